@@ -146,14 +146,6 @@ FileDecoder withPipes(FileDecoder decoder) {
     return with;
 }
 
-/// A decoder that gives the levels of the camera's sensor.
-FileDecoder ofSensor(FileDecoder decoder, const std::shared_ptr<decoder::DecoderPool>& pool) {
-    decoder.decode = [pool](const QString& path, const std::stop_token& stop, int /*first*/) {
-        return pool->sensor(path, stop);
-    };
-    return decoder;
-}
-
 /// A decoder that gives page number `page` of each file, and fails if the file has fewer pages.
 FileDecoder onPage(FileDecoder decoder, int page) {
     decoder.decode = [decode = std::move(decoder.decode), page](
@@ -434,7 +426,7 @@ ExitCode runHistogram(Engine& engine, const Arguments& arguments, Console& conso
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
     // Decoding begins before the devices are listed, which takes drivers a while.
     FileDecoder decoder = decoderOf(pool);
-    if (options.raw) decoder = ofSensor(std::move(decoder), pool);
+    if (options.raw) decoder = decoder.decodingBy(&FileDecoder::sensor);
     FileCounts counts(options.files, limitsOfThisMachine(),
                       onPage(withPipes(std::move(decoder)), options.page));
     if (const auto code = resolve(engine, options.settings, console)) return *code;

@@ -46,24 +46,7 @@ bool usesPart(const Histogram& histogram) {
 /// The number of bins that are written: of a mosaic the power of two above its white level and every value
 /// that occurs, otherwise all.
 std::size_t writtenBins(const CountResult& result) {
-    const Histogram& histogram = result.histogram;
-    if (!result.image->mosaic) return histogram.bins();
-    return std::max(histogram.usedBins(), std::bit_ceil(std::size_t{result.image->mosaic->white} + 1));
-}
-
-/// Figures of one channel. Photosites of a mosaic are clipped from the white level on, and without light up
-/// to the black level of their colour.
-Statistics figuresOf(const CountResult& result, Channel channel) {
-    Statistics statistics = statisticsOf(result.histogram, channel);
-    if (const auto& mosaic = result.image->mosaic) {
-        const auto counts = result.histogram.counts(channel);
-        const auto sum = [](auto part) {
-            return std::accumulate(part.begin(), part.end(), std::uint64_t{0});
-        };
-        statistics.clippedLow = sum(counts.first(mosaic->blackOf(channel) + std::size_t{1}));
-        statistics.clippedHigh = sum(counts.subspan(mosaic->white));
-    }
-    return statistics;
+    return result.image->mosaic ? result.histogram.usedBins() : result.histogram.bins();
 }
 
 /// Converts squares of a mosaic to photosites.
@@ -138,9 +121,14 @@ void addStatisticsRows(Rows& table, const CountResult& result) {
     for (const auto& [name, cell] : rows) {
         std::vector<std::string> row{name.toStdString()};
         for (const Channel channel : result.histogram.channels())
-            row.push_back(cell(figuresOf(result, channel)));
+            row.push_back(cell(statisticsOf(result.histogram, channel)));
         table.push_back(std::move(row));
     }
+    if (!result.image->mosaic) return;
+    std::vector<std::string> row{said(CommandText::tr("noise only"))};
+    for (const Channel channel : result.histogram.channels())
+        row.push_back(number(100 * noiseShare(result.histogram, channel), 3) + " %");
+    table.push_back(std::move(row));
 }
 
 /// The time of each phase, the wall time last.
@@ -276,20 +264,22 @@ QJsonObject jsonOf(const CountResult& result, Channel channel) {
     QJsonArray bins;
     for (const std::uint64_t count : counts)
         bins.append(static_cast<qint64>(count));
-    const Statistics statistics = figuresOf(result, channel);
-    return {{QStringLiteral("bins"), bins},
-            {QStringLiteral("count"), static_cast<qint64>(statistics.count)},
-            {QStringLiteral("mean"), statistics.mean},
-            {QStringLiteral("stddev"), statistics.stddev},
-            {QStringLiteral("median"), statistics.median},
-            {QStringLiteral("min"), static_cast<qint64>(statistics.min)},
-            {QStringLiteral("max"), static_cast<qint64>(statistics.max)},
-            {QStringLiteral("mode"), static_cast<qint64>(statistics.mode)},
-            {QStringLiteral("entropy"), statistics.entropy},
-            {QStringLiteral("distinct"), static_cast<qint64>(statistics.distinct)},
-            {QStringLiteral("clippedLow"), static_cast<qint64>(statistics.clippedLow)},
-            {QStringLiteral("clippedHigh"), static_cast<qint64>(statistics.clippedHigh)},
-            {QStringLiteral("percentiles"), percentilesOf(counts)}};
+    const Statistics statistics = statisticsOf(result.histogram, channel);
+    QJsonObject json{{QStringLiteral("bins"), bins},
+                     {QStringLiteral("count"), static_cast<qint64>(statistics.count)},
+                     {QStringLiteral("mean"), statistics.mean},
+                     {QStringLiteral("stddev"), statistics.stddev},
+                     {QStringLiteral("median"), statistics.median},
+                     {QStringLiteral("min"), static_cast<qint64>(statistics.min)},
+                     {QStringLiteral("max"), static_cast<qint64>(statistics.max)},
+                     {QStringLiteral("mode"), static_cast<qint64>(statistics.mode)},
+                     {QStringLiteral("entropy"), statistics.entropy},
+                     {QStringLiteral("distinct"), static_cast<qint64>(statistics.distinct)},
+                     {QStringLiteral("clippedLow"), static_cast<qint64>(statistics.clippedLow)},
+                     {QStringLiteral("clippedHigh"), static_cast<qint64>(statistics.clippedHigh)},
+                     {QStringLiteral("percentiles"), percentilesOf(counts)}};
+    if (result.image->mosaic) json[QStringLiteral("noiseShare")] = noiseShare(result.histogram, channel);
+    return json;
 }
 
 /// The command counts rectangles only. The window exports with the same function and may have counted an

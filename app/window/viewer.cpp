@@ -5,8 +5,9 @@
 // of settings apply to the image on display again.
 //
 // Helpers decode beside the session: the preview of a large JPEG, the prefetch cache for neighbours in the
-// folder, the player of animations, thumbnails, and the survey of a folder that is sorted by figures.
-// leaveOthers() stops these five before each request for another image, so that the request has all cores.
+// folder, the player of animations, thumbnails, the survey of a folder that is sorted by figures, and the
+// levels and the JPEG of a RAW file whose rendered picture is shown. leaveOthers() stops these six before
+// each request for another image, so that the request has all cores.
 #include "app/window/viewer.h"
 
 #include "app/cli/histogram_report.h"
@@ -51,8 +52,10 @@ std::optional<Failure> writeCounts(const CountResult& result, const QString& fil
 } // namespace
 
 Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder, const FileDecoder& slow)
-    : m_window(window), m_session(session), m_preview(decoder), m_beside(decoder), m_watch(decoder),
-      m_prefetched(decoder), m_player(decoder), m_thumbnails(slow), m_survey(slow, this) {
+    : m_window(window), m_session(session), m_preview(decoder), m_beside(decoder),
+      m_sensor(decoder.decodingBy(&FileDecoder::sensor)),
+      m_embedded(decoder.decodingBy(&FileDecoder::embedded)), m_watch(decoder), m_prefetched(decoder),
+      m_player(decoder), m_thumbnails(slow), m_survey(slow, this) {
     connect(&window.opener(), &ui::ImageOpener::fileChosen, this, &Viewer::openFile);
     connect(&window.opener(), &ui::ImageOpener::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -78,7 +81,8 @@ void Viewer::connectCounts() {
     });
     connect(&ui::actionNamed(m_window, "copyCounts"), &QAction::triggered, this, &Viewer::copyCounts);
     connect(&m_window, &ui::MainWindow::countsExportRequested, this, [this](const QString& file) {
-        if (m_result) m_window.exported(file, writeCounts(*m_result, file));
+        if (const CountResultPointer counts = shownCounts())
+            m_window.exported(file, writeCounts(*counts, file));
     });
 }
 
@@ -105,6 +109,12 @@ void Viewer::connectFiles() {
         if (!image.stopped())
             m_window.messages().tell(shownText(path), image.failure(), ui::Message::Topic::Request);
     });
+    for (const auto& [decode, curve] :
+         {std::pair(&m_sensor, ui::RawCurve::Sensor), std::pair(&m_embedded, ui::RawCurve::Embedded)}) {
+        connect(decode, &BackgroundDecode::done, this, [this, curve](const DecodedFilePointer& decoded) {
+            if (!decoded->image.stopped()) m_window.histogram().raw().take(curve, decoded->image);
+        });
+    }
     connect(&m_window.startPage(), &ui::StartPage::thumbnailsWanted, &m_thumbnails, &Thumbnails::want);
     connect(&m_thumbnails, &Thumbnails::ready, &m_window.startPage(), &ui::StartPage::showThumbnail);
     connect(&m_watch, &FileWatch::noted, this,
@@ -183,7 +193,8 @@ void Viewer::openPasted(const QImage& picture) {
 }
 
 void Viewer::leaveOthers() {
-    m_preview.stop();
+    for (BackgroundDecode* each : {&m_preview, &m_sensor, &m_embedded})
+        each->stop();
     m_prefetched.pause();
     m_thumbnails.pause();
     m_survey.pause();
@@ -215,6 +226,8 @@ void Viewer::showImage(const ImagePointer& image) {
 
 void Viewer::keepWithFile(const ImagePointer& image) {
     m_player.close();
+    for (BackgroundDecode* ofRaw : {&m_sensor, &m_embedded})
+        image->rendered ? ofRaw->begin(pathText(image->name)) : ofRaw->stop();
     m_asked.number = image->frame ? image->frame->number : 1;
     if (m_asked.path.isEmpty()) return m_watch.forget();
     m_watch.follow(m_asked.path, m_asked.stamp, m_asked.number);
@@ -245,13 +258,19 @@ void Viewer::lookAhead() {
     if (shown) m_prefetched.want(m_neighbours);
 }
 
+CountResultPointer Viewer::shownCounts() const {
+    const CountResultPointer shown = m_window.histogram().shown();
+    return shown ? shown : m_result;
+}
+
 void Viewer::copyCounts() const {
-    if (!m_result) return;
+    const CountResultPointer counts = shownCounts();
+    if (!counts) return;
     auto* data = new QMimeData; // the clipboard owns it
-    const QByteArray csv = countsText(*m_result, Format::Csv);
+    const QByteArray csv = countsText(*counts, Format::Csv);
     data->setText(QString::fromUtf8(csv));
     data->setData(QStringLiteral("text/csv"), csv);
-    data->setData(QStringLiteral("application/json"), countsText(*m_result, Format::Json));
+    data->setData(QStringLiteral("application/json"), countsText(*counts, Format::Json));
     QGuiApplication::clipboard()->setMimeData(data);
 }
 

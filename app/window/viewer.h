@@ -78,7 +78,7 @@ private:
     [[nodiscard]] bool showsPages() const;
     /// Requests a picture that has no file.
     void openPasted(const QImage& picture);
-    /// Stops preview, prefetching, thumbnails, survey and player before a request for another image.
+    /// Stops all decoding beside the session before a request for another image.
     void leaveOthers();
     /// Requests the last source again with these settings. Does nothing before the first request.
     void recount(const CountSettings& settings);
@@ -90,8 +90,8 @@ private:
     void showResult(const CountResultPointer& result);
     /// Falls back to the image before, and shows why there is no result for `name`.
     void showFailure(const QString& name, const Failure& failure);
-    /// Watches the file of the requested image, keeps the image in the prefetch cache, and opens the file in
-    /// the player if it is animated.
+    /// Watches the file of the requested image, keeps the image in the prefetch cache, opens the file in the
+    /// player if it is animated, and decodes the levels and the JPEG of a RAW file.
     void keepWithFile(const ImagePointer& image);
     /// Makes `image` the one to which a failed or stopped request falls back.
     void hold(const ImagePointer& image);
@@ -99,13 +99,16 @@ private:
     void lookAhead();
     /// Makes the shown image the requested one again, after a request failed or was stopped.
     void fallBack();
-    /// Copies the counts of the last result to the clipboard as CSV and as JSON.
+    /// The counts whose curve the plot shows: of the last result, or of another image of the same RAW file.
+    [[nodiscard]] CountResultPointer shownCounts() const;
+    /// Copies these counts to the clipboard as CSV and as JSON.
     void copyCounts() const;
 
     ui::MainWindow& m_window;
     Session& m_session;
     BackgroundDecode m_preview;
-    BackgroundDecode m_beside; ///< decodes the second photo of a comparison
+    BackgroundDecode m_beside;             ///< decodes the second photo of a comparison
+    BackgroundDecode m_sensor, m_embedded; ///< decode the levels and the JPEG of the shown RAW file
     FileWatch m_watch;
     PrefetchCache m_prefetched;
     FramePlayer m_player;

@@ -486,6 +486,12 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     if (!result.strategy.exact) result.lostCounts = countsLost(*task, result.histogram, region->pixels());
     assert(!result.exact || result.histogram.consistent());
     if (result.exact) addUsedBins(choice, *task, job, control, result);
+    if (image.mosaic) {
+        for (const Channel channel : result.histogram.channels())
+            result.histogram.clipAt(channel, {image.mosaic->blackOf(channel), image.mosaic->white});
+        result.histogram.usesAtLeast(
+            std::max(result.histogram.usedBins(), std::size_t{image.mosaic->white} + 1));
+    }
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     result.doubted = m_trust.doubted();
     result.givenUp = givenUp();

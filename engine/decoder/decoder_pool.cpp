@@ -218,6 +218,10 @@ Outcome<Image> DecoderProcess::sensor(const QString& path, const std::stop_token
     return pictureOf({RequestKind::Sensor, path}, stop, sums);
 }
 
+Outcome<Image> DecoderProcess::embedded(const QString& path, const std::stop_token& stop) {
+    return pictureOf({RequestKind::Embedded, path}, stop, false);
+}
+
 Outcome<Image> DecoderProcess::pictureOf(Request request, const std::stop_token& stop, bool sums) {
     request.sums = sums;
     Outcome<Picture> decoded = ask<Picture>(std::move(request), stop);
@@ -301,6 +305,10 @@ FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool) {
                 return pool->lend([&](DecoderProcess& process) { return process.reduced(path, stop); });
             },
             [pool](const QString& path, int number) { return pool->m_frames.frame(path, number); },
+            [pool](const QString& path, const std::stop_token& stop) { return pool->sensor(path, stop); },
+            [pool](const QString& path, const std::stop_token& stop) {
+                return pool->lend([&](DecoderProcess& process) { return process.embedded(path, stop); });
+            },
             [pool] { pool->endOne(); }};
 }
 

@@ -57,6 +57,8 @@ public:
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
     /// Decodes like sensorOpened(); `sums` as above.
     Outcome<Image> sensor(const QString& path, const std::stop_token& stop, bool sums);
+    /// Decodes like embeddedOpened().
+    Outcome<Image> embedded(const QString& path, const std::stop_token& stop);
     /// Bytes of the decoded picture, by the header of the file. Zero if there is no picture; nothing if the
     /// header does not tell, or if the process fails.
     std::optional<std::uint64_t> bytesOf(const QString& path);

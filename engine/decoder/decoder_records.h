@@ -19,11 +19,12 @@ namespace tonescope::decoder {
 
 /// The kind of answer that is requested.
 enum class RequestKind : std::uint8_t {
-    Picture, ///< decodeOpened()
-    Sensor,  ///< sensorOpened()
-    Bytes,   ///< the bytes that the decoded picture will take, by the file's header
-    Reduced, ///< a small copy of the picture
-    Frame    ///< a frame of an animated file
+    Picture,  ///< decodeOpened()
+    Sensor,   ///< sensorOpened()
+    Embedded, ///< embeddedOpened()
+    Bytes,    ///< the bytes that the decoded picture will take, by the file's header
+    Reduced,  ///< a small copy of the picture
+    Frame     ///< a frame of an animated file
 };
 
 /// A request. The file is sent with it as an open descriptor.

@@ -203,6 +203,7 @@ void Server::answer(const Request& request, Descriptor file) {
     switch (request.kind) {
     case RequestKind::Picture:
     case RequestKind::Sensor:
+    case RequestKind::Embedded:
         decode(request, std::move(file));
         break;
     case RequestKind::Reduced:
@@ -239,8 +240,9 @@ void Server::decode(const Request& request, Descriptor file) {
                             [this](const uchar* first, qsizetype bytes) { addUp(first, bytes); }};
     m_printed.clear();
     auto image = caught(Stage::Decode, [&] {
-        return sensor ? sensorOpened(file.release(), request.name, help)
-                      : decodeOpened(file.release(), request.name, help, request.frame);
+        if (sensor) return sensorOpened(file.release(), request.name, help);
+        if (request.kind == RequestKind::Embedded) return embeddedOpened(file.release(), request.name, help);
+        return decodeOpened(file.release(), request.name, help, request.frame);
     });
     if (stopped()) return send(Stopped{});
     if (const Failure* failure = image.failed()) return send(*failure);

@@ -527,13 +527,25 @@ Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingH
     });
 }
 
-Outcome<Image> sensorOpened(int descriptor, const QString& name, const DecodingHelp& help) {
+namespace {
+
+Outcome<Image> rawOpened(int descriptor, const QString& name, const DecodingHelp& help, Samples samples) {
     ImageFile file(descriptor, name, help.stopped);
     return timed([&]() -> Outcome<Image> {
         const FileFormat* claimant = claimantOf(file);
-        if (claimant != nullptr) return decode(*claimant, file, help, Samples::Sensor);
+        if (claimant != nullptr) return decode(*claimant, file, help, samples);
         return Failure{Stage::Decode, SENTENCE("this is no RAW file, or of a kind that cannot be read")};
     });
+}
+
+} // namespace
+
+Outcome<Image> sensorOpened(int descriptor, const QString& name, const DecodingHelp& help) {
+    return rawOpened(descriptor, name, help, Samples::Sensor);
+}
+
+Outcome<Image> embeddedOpened(int descriptor, const QString& name, const DecodingHelp& help) {
+    return rawOpened(descriptor, name, help, Samples::Embedded);
 }
 
 Orientation orientationOf(QImageIOHandler::Transformations transformation) {

@@ -51,6 +51,8 @@ struct DecodingHelp {
 /// Like decodeOpened(), but gives the levels of a camera's sensor (PixelLayout::Mosaic16). Fails, with the
 /// reason, for files without a 2x2 mosaic of red, green and blue.
 [[nodiscard]] Outcome<Image> sensorOpened(int descriptor, const QString& name, const DecodingHelp& help);
+/// The same for the largest JPEG in a RAW file, with the rules of decodeOpened().
+[[nodiscard]] Outcome<Image> embeddedOpened(int descriptor, const QString& name, const DecodingHelp& help);
 
 /// A library that reads formats, and that can be left out of the build.
 struct ReaderLibrary {

@@ -84,4 +84,12 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
     return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader), m_plays};
 }
 
+FileDecoder FileDecoder::decodingBy(OfRaw FileDecoder::*other) const {
+    FileDecoder decoder = *this;
+    decoder.decode = [other = this->*other](const QString& path, const std::stop_token& stop, int /*first*/) {
+        return other(path, stop);
+    };
+    return decoder;
+}
+
 } // namespace tonescope

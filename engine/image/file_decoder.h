@@ -59,9 +59,11 @@ struct ReducedPicture {
     Extent whole; ///< upright size of the picture
 };
 
-/// Functions that decode files. Several threads may call all functions except `frame` at the same time.
-/// `decode` and `reduced` return early after a stop.
+/// Functions that decode files. Several threads may call all functions except `frame` at the same time. All
+/// with a stop token return early after a stop.
 struct FileDecoder {
+    using OfRaw = std::function<Outcome<Image>(const QString&, const std::stop_token&)>;
+
     /// Bytes of the decoded image; zero if the file holds none, nothing if unknown.
     std::function<std::optional<std::uint64_t>(const QString&)> bytes;
     /// See decodeOpened().
@@ -70,8 +72,13 @@ struct FileDecoder {
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
     /// See FrameReader::read(). Keeps the reader of the last file.
     std::function<Outcome<Frame>(const QString&, int)> frame;
+    /// See sensorOpened() and embeddedOpened().
+    OfRaw sensor{}, embedded{};
     /// Frees the resources that are kept for a thread which will decode no more files. May be empty.
     std::function<void()> ended{};
+
+    /// A decoder whose `decode` calls another function: &FileDecoder::sensor or &FileDecoder::embedded.
+    [[nodiscard]] FileDecoder decodingBy(OfRaw FileDecoder::*other) const;
 };
 
 } // namespace tonescope

@@ -48,8 +48,8 @@ struct PictureRead {
 /// The number of bytes from which a format is known.
 inline constexpr qsizetype formatStartBytes = 12;
 
-/// Which samples of a RAW are read.
-enum class Samples : std::uint8_t { Picture, Sensor };
+/// Which samples of a RAW are read: a rendered picture, the levels, or a JPEG that the camera has made.
+enum class Samples : std::uint8_t { Picture, Sensor, Embedded };
 
 /// An entry for a format. A function is null if the reader of Qt needs no addition there. Functions may leave
 /// the file at any position; read() starts at the beginning of the file. `directory` is the place of a

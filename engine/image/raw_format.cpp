@@ -25,6 +25,8 @@
 #include <vector>
 
 #include <libraw/libraw.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace tonescope {
 
@@ -171,6 +173,8 @@ public:
 
     /// A picture that LibRaw renders, with fixed settings.
     Outcome<QImage> rendered();
+    /// The largest JPEG in the file. `name` is the path, for messages.
+    Outcome<Image> embedded(const QString& name);
     /// The levels of the sensor's visible area, four samples per pixel; see PixelLayout::Mosaic16. The last
     /// row and column of an odd size are left out.
     Outcome<QImage> levels();
@@ -336,12 +340,34 @@ Outcome<QImage> RawFile::rendered() {
     return picture;
 }
 
+// The JPEG is decoded like a file: the structure of a damaged one is examined, and Exif tells how to turn it.
+Outcome<Image> RawFile::embedded(const QString& name) {
+    const int state = m_raw->unpack_thumb();
+    const libraw_thumbnail_t& jpeg = data().thumbnail;
+    if (m_help.stopped()) return Stopped{};
+    if (state != LIBRAW_SUCCESS || jpeg.tformat != LIBRAW_THUMBNAIL_JPEG)
+        return refused(SENTENCE("the file has no embedded JPEG"));
+    const int memory = memfd_create("embedded", MFD_CLOEXEC);
+    if (write(memory, jpeg.thumb, jpeg.tlength) != static_cast<ssize_t>(jpeg.tlength)) {
+        close(memory);
+        return Failure{Stage::Decode, SENTENCE("there is not enough memory"), jpeg.tlength, {}};
+    }
+    Outcome<Image> image = decodeOpened(memory, name, m_help); // which closes it
+    if (!image || image->orientation != Orientation{}) return image;
+    // Without Exif the JPEG lies as the sensor does, unless its shape says that the camera has turned it.
+    const Extent stored = image->stored.extent;
+    const bool upright = (stored.width < stored.height) != (size().width() < size().height());
+    if (!upright) image->orientation = orientation();
+    return image;
+}
+
 Outcome<Image> decode(QIODevice& file, const QString& name, const DecodingHelp& help, Samples samples) {
     file.seek(0);
     RawFile raw(file, help);
     const bool sensor = samples == Samples::Sensor;
     if (help.stopped()) return Stopped{};
     if (!raw.opened()) return refused(SENTENCE("this RAW file is of a kind that cannot be read"));
+    if (samples == Samples::Embedded) return raw.embedded(name);
     if (auto cause = sensor ? raw.withoutMosaic() : std::nullopt) return refused(*std::move(cause));
     if (auto failure = tooLarge(raw.size(), raw.bytes(!sensor), file.size())) return *std::move(failure);
     const qint64 work = sensor ? 1 : 4; // rendering takes several times as long as decoding a JPEG
@@ -360,6 +386,7 @@ Outcome<Image> decode(QIODevice& file, const QString& name, const DecodingHelp& 
         Outcome<QImage> picture = raw.rendered();
         if (!picture) return picture.reason();
         image = imageOf(*std::move(picture), name);
+        image.rendered = true;
         image.converted =
             Text(SENTENCE("rendered by LibRaw %1 with the camera's white balance, to sRGB of 8 bits, "
                           "interpolated bilinearly, without automatic brightness"),

@@ -35,6 +35,18 @@ std::size_t Histogram::usedBins() const {
     return used == 0 ? bins() : std::min(bins(), std::max(fewest, std::bit_ceil(used)));
 }
 
+ClippedPixels Histogram::clipped(Channel channel, ValueRange range) const {
+    const auto table = counts(channel);
+    const auto sum = [table](std::size_t first, std::size_t last) {
+        std::uint64_t pixels = 0;
+        for (std::size_t value = first; value <= last && value < table.size(); ++value)
+            pixels += table[value];
+        return pixels;
+    };
+    const auto [low, high] = clipLevels(channel);
+    return {sum(range.first, std::min(range.last, low)), sum(std::max(range.first, high), range.last)};
+}
+
 void Histogram::add(std::span<const std::uint32_t> tables) {
     assert(tables.size() == m_channels.size() * bins() || (m_channels.size() == 1 && tables.size() < bins()));
     auto next = tables.begin();
@@ -83,6 +95,7 @@ bool Histogram::narrow(int bitDepth) {
 Histogram Histogram::of(ChannelSet channels) const {
     Histogram result(m_bitDepth, m_channels.intersected(channels));
     result.m_usedAtLeast = usedBins();
+    result.m_clipLevels = m_clipLevels;
     for (const Channel channel : result.m_channels)
         result.m_counts[indexOf(channel)] = m_counts[indexOf(channel)];
     return result;

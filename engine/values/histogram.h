@@ -4,7 +4,9 @@
 
 #include "engine/values/channel.h"
 #include "engine/values/text.h"
+#include "engine/values/value_range.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -13,6 +15,18 @@
 #include <vector>
 
 namespace tonescope {
+
+/// The values at which a channel is clipped: pixels of values up to `low`, and from `high` on.
+struct ClipLevels {
+    std::uint32_t low = 0, high = 0;
+
+    bool operator==(const ClipLevels&) const = default;
+};
+
+/// Numbers of pixels that are clipped at the lower and at the upper end.
+struct ClippedPixels {
+    std::uint64_t low = 0, high = 0;
+};
 
 /// Bin b of a channel is the number of pixels whose sample has the value b; with Binning::Letters, of group
 /// b. Counts have 64 bits, because a streamed image may have more than 2^32 equal pixels. In a histogram
@@ -36,6 +50,18 @@ public:
     [[nodiscard]] std::uint32_t lastValue(Channel channel) const {
         return static_cast<std::uint32_t>((channel == Channel::Alpha ? bins() : usedBins()) - 1);
     }
+    /// Value 0 and lastValue(), or the levels that clipAt() has set.
+    [[nodiscard]] ClipLevels clipLevels(Channel channel) const {
+        return m_clipLevels.at(indexOf(channel)).value_or(ClipLevels{0, lastValue(channel)});
+    }
+    /// Whether the counts are of a sensor, whose black and white level the engine has set by clipAt().
+    [[nodiscard]] bool ofSensor() const {
+        return std::ranges::any_of(m_clipLevels, [](const auto& levels) { return levels.has_value(); });
+    }
+    /// Sets the levels of a channel; both are below bins().
+    void clipAt(Channel channel, const ClipLevels& levels) { m_clipLevels.at(indexOf(channel)) = levels; }
+    /// The clipped pixels of a channel whose values lie in `range`; none if the channel was not counted.
+    [[nodiscard]] ClippedPixels clipped(Channel channel, ValueRange range = {0, UINT32_MAX}) const;
     /// Sets a lower limit for usedBins(). A region takes it from the whole picture, so that both have the
     /// same range.
     void usesAtLeast(std::size_t bins) { m_usedAtLeast = bins; }
@@ -81,6 +107,7 @@ private:
     ChannelSet m_channels;
     std::size_t m_usedAtLeast = 0;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;
+    std::array<std::optional<ClipLevels>, allChannels.size()> m_clipLevels;
 };
 
 /// How two histograms differ, for the message about a wrong count.

@@ -45,4 +45,9 @@ PixelView cropped(const PixelView& view, const Region& region) {
     return part;
 }
 
+double pixelWidthIn(const Image& other, const Image& rendered) {
+    if (other.mosaic) return 0.5;
+    return static_cast<double>(other.extent().width) / static_cast<double>(rendered.extent().width);
+}
+
 } // namespace tonescope

@@ -128,6 +128,8 @@ struct Image {
     std::optional<FrameNumber> frame; ///< nothing if the file holds one picture
     /// Of levels of a sensor (PixelLayout::Mosaic16), each pixel of which is 2x2 photosites.
     std::optional<Mosaic> mosaic;
+    /// Whether the picture was rendered from a RAW file, which may also hold levels and a JPEG.
+    bool rendered = false;
     /// The memory in which `stored` lies, if a later picture will be stored there after the last copy of this
     /// image is gone.
     std::optional<LastingMemory> lasting;
@@ -142,6 +144,10 @@ struct Image {
         return cropped(stored, storedRegion(upright, stored.extent, orientation));
     }
 };
+
+/// The width of a pixel of the rendered picture of a RAW file in pixels of another image of the same file. A
+/// pixel of a mosaic is 2 x 2 photosites.
+[[nodiscard]] double pixelWidthIn(const Image& other, const Image& rendered);
 
 using ImagePointer = std::shared_ptr<const Image>;
 

@@ -15,17 +15,22 @@ namespace {
 /// Reasons for which a value is lit, as bits.
 enum Light : std::uint8_t { Chosen = 1, Lowest = 2, Highest = 4 };
 
-/// For each value of a channel, the reasons for which it is lit. `last` is the last value of the image.
-std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::size_t bins, std::size_t last) {
+/// For each value of a channel, the reasons for which it is lit.
+std::vector<std::uint8_t> lightsOf(const Image& image, const LitRule& rule, Channel channel) {
+    const std::size_t bins = image.traits().bins();
     std::vector<std::uint8_t> lights(bins);
-    if (rule.chosen && rule.channels.contains(channel)) {
-        const std::size_t end = std::min(bins, std::size_t{rule.chosen->last} + 1);
-        for (std::size_t value = rule.chosen->first; value < end; ++value)
-            lights[value] |= Chosen;
-    }
-    if (rule.lowest.contains(channel)) lights.front() |= Lowest;
+    const auto light = [&](ValueRange values, Light reason) {
+        const std::size_t end = std::min(bins, std::size_t{values.last} + 1);
+        for (std::size_t value = values.first; value < end; ++value)
+            lights[value] |= reason;
+    };
+    std::uint32_t last = (1U << static_cast<unsigned>(image.valueBits())) - 1;
     if (channel != Channel::Alpha && rule.last) last = *rule.last;
-    if (rule.highest.contains(channel) && last < bins) lights[last] |= Highest;
+    const auto& mosaic = image.mosaic;
+    if (rule.chosen && rule.channels.contains(channel)) light(*rule.chosen, Chosen);
+    if (rule.lowest.contains(channel)) light({0, mosaic ? mosaic->blackOf(channel) : 0}, Lowest);
+    if (rule.highest.contains(channel))
+        light(mosaic ? ValueRange{mosaic->white, UINT32_MAX} : ValueRange{last, last}, Highest);
     return lights;
 }
 
@@ -49,12 +54,11 @@ Spans spansOf(int pixels, std::int64_t image, const std::function<double(double)
 
 LitCounter::LitCounter(const Image& image, const LitRule& rule)
     : m_traits(image.traits()), m_formula(rule.formula) {
-    const std::size_t last = (std::size_t{1} << static_cast<unsigned>(image.valueBits())) - 1;
     const auto look = [&](Channel channel, int offset) {
         const bool lights = (rule.chosen && rule.channels.contains(channel)) ||
                             rule.lowest.contains(channel) || rule.highest.contains(channel);
         if (lights && m_traits.channels().contains(channel))
-            m_samples.push_back({offset, lightsOf(rule, channel, m_traits.bins(), last)});
+            m_samples.push_back({offset, lightsOf(image, rule, channel)});
     };
     if (!m_traits.hasColour()) {
         look(Channel::Gray, m_traits.red);

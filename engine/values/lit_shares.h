@@ -16,7 +16,8 @@
 
 namespace tonescope {
 
-/// A pixel is lit if any of its channels has one of these values.
+/// A pixel is lit if any of its channels has one of these values. Of a sensor, the lowest values are those up
+/// to the black level, and the highest those from the white level on.
 struct LitRule {
     ChannelSet channels; ///< the channels that `chosen` applies to
     GrayFormula formula = GrayFormula::Rec601;

@@ -153,10 +153,19 @@ Statistics statisticsOf(Counts counts, ValueRange range) {
 Statistics statisticsOf(const Histogram& histogram, Channel channel, const std::optional<ValueRange>& range) {
     const Counts counts = histogram.counts(channel);
     Statistics result = range ? statisticsOf(counts, *range) : statisticsOf(counts);
-    const std::uint32_t last = histogram.lastValue(channel);
-    const bool inRange = !range || (range->first <= last && last <= range->last);
-    result.clippedHigh = inRange && result.count > 0 ? counts[last] : 0;
+    const ClippedPixels clipped = range ? histogram.clipped(channel, *range) : histogram.clipped(channel);
+    result.clippedLow = clipped.low;
+    result.clippedHigh = clipped.high;
     return result;
+}
+
+double noiseShare(const Histogram& histogram, Channel channel) {
+    const auto counts = histogram.counts(channel);
+    const std::uint64_t all = totalOf(counts);
+    if (all == 0) return 0;
+    const std::uint32_t black = histogram.clipLevels(channel).low;
+    const std::uint64_t below = totalOf(counts.first(black));
+    return std::min(1.0, static_cast<double>(2 * below + counts[black]) / static_cast<double>(all));
 }
 
 double percentile(Counts counts, double percent) {

@@ -23,14 +23,19 @@ struct Statistics {
     std::uint32_t mode = 0; ///< the most frequent value; the lowest of them if several are equally frequent
     double entropy = 0;     ///< in bits per pixel
     std::uint32_t distinct = 0;    ///< number of values that occur
-    std::uint64_t clippedLow = 0;  ///< pixels of value 0
+    std::uint64_t clippedLow = 0;  ///< pixels of value 0; see also Histogram::clipLevels()
     std::uint64_t clippedHigh = 0; ///< pixels of the last value
 };
 
-/// The statistics of a channel. With `range`, only pixels whose values lie in it. clippedHigh counts the
-/// pixels of the value Histogram::lastValue().
+/// The statistics of a channel. With `range`, only pixels whose values lie in it. Pixels are clipped at
+/// Histogram::clipLevels().
 [[nodiscard]] Statistics statisticsOf(const Histogram& histogram, Channel channel,
                                       const std::optional<ValueRange>& range = {});
+
+/// The share of the photosites of a sensor's channel that show no light, only noise: 0 to 1. Without light,
+/// the noise puts as many photosites above the black level as below it. So the share is twice that of the
+/// levels below black, plus that of the black level itself. Too low if the camera cuts levels off at black.
+[[nodiscard]] double noiseShare(const Histogram& histogram, Channel channel);
 
 /// The statistics of a table; `counts[v]` is the number of pixels of value v.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts);

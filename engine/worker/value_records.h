@@ -82,7 +82,7 @@ void visitFields(auto& fields, Visited<PhotoFacts> auto& facts) {
 /// before.
 void visitFields(auto& fields, Visited<Image> auto& image) {
     fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
-           image.damage, image.facts, image.mosaic);
+           image.damage, image.facts, image.mosaic, image.rendered);
     const LayoutTraits& traits = image.traits();
     const std::size_t pixel = traits.bytesPerPixel();
     const std::size_t unit =

@@ -986,6 +986,10 @@
         <source>LibRaw cannot render the picture</source>
         <translation>LibRaw 无法渲染此图片</translation>
     </message>
+    <message>
+        <source>the file has no embedded JPEG</source>
+        <translation>文件中没有内嵌的 JPEG</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::WatchdogBackend</name>

@@ -647,6 +647,10 @@
         <source>counted on %1 (%2) with %3, %4</source>
         <translation>在 %1（%2）上以 %3 统计，%4</translation>
     </message>
+    <message>
+        <source>noise only</source>
+        <translation>仅噪声</translation>
+    </message>
 </context>
 <context>
     <name>Compiled</name>
@@ -1799,6 +1803,22 @@
         <source>%1, % of pixels, largest %2 at %3</source>
         <translation>%1，像素的 %，最大 %2，在 %3</translation>
     </message>
+    <message>
+        <source>black</source>
+        <translation>黑</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>白</translation>
+    </message>
+    <message>
+        <source>stops below the white level</source>
+        <translation>低于白电平的档数</translation>
+    </message>
+    <message>
+        <source>level of the sensor</source>
+        <translation>传感器电平</translation>
+    </message>
 </context>
 <context>
     <name>KernelFindings</name>
@@ -2382,6 +2402,10 @@
     <message>
         <source>ellipse %1 × %2 at %3, %4, %5 pixels</source>
         <translation>椭圆 %1 × %2，位于 %3, %4，%5 像素</translation>
+    </message>
+    <message>
+        <source>levels of the sensor</source>
+        <translation>传感器电平</translation>
     </message>
 </context>
 <context>
@@ -3036,12 +3060,24 @@ Counted by %1</source>
         <source>Share of pixels with the highest value of the used bits</source>
         <translation>具有所用位数最大值的像素占比</translation>
     </message>
+    <message>
+        <source>Share of photosites at the black level or below: noise hides their light</source>
+        <translation>不高于黑电平的感光点所占的比例：其光线被噪声淹没</translation>
+    </message>
+    <message>
+        <source>Share of photosites at the white level or above</source>
+        <translation>不低于白电平的感光点所占的比例</translation>
+    </message>
 </context>
 <context>
     <name>SummaryText</name>
     <message>
         <source>%1: mean %2, median %3, values from %4 to %5, most often %6; %7 of the pixels have the lowest value, %8 the highest.</source>
         <translation>%1：平均值 %2，中位数 %3，取值从 %4 到 %5，最常见的是 %6；%7 的像素取最低值，%8 取最高值。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the photosites are at the black level or below, %3 at the white level or above.</source>
+        <translation>%1：%2 的感光点不高于黑电平，%3 不低于白电平。</translation>
     </message>
 </context>
 <context>
@@ -3140,6 +3176,10 @@ Counted by %1</source>
     <message>
         <source>%1 EV</source>
         <translation>%1 EV</translation>
+    </message>
+    <message>
+        <source>0 EV</source>
+        <translation>0 EV</translation>
     </message>
 </context>
 <context>
@@ -3754,6 +3794,14 @@ Double click: no other channel, or all again</source>
     <message>
         <source>Hover to light these pixels magenta in the image, click to keep the light</source>
         <translation>悬停时在图像中以品红色标出这些像素，单击保持标出</translation>
+    </message>
+    <message>
+        <source>%1: %2 photosites (%3) are at the black level or below: noise hides their light</source>
+        <translation>%1：%2 个感光点（%3）不高于黑电平，其光线被噪声淹没</translation>
+    </message>
+    <message>
+        <source>%1: %2 photosites (%3) are at the white level or above: clipped in the RAW file</source>
+        <translation>%1：%2 个感光点（%3）不低于白电平，在 RAW 文件中已溢出</translation>
     </message>
 </context>
 <context>
@@ -4916,6 +4964,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Region over photo, scaled</source>
         <translation>区域叠在照片上，按比例</translation>
     </message>
+    <message>
+        <source>Counting …</source>
+        <translation>正在统计…</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::HistogramPlot</name>
@@ -4976,6 +5028,18 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>%1 cut</source>
         <translation>截去 %1 列</translation>
+    </message>
+    <message>
+        <source>up to black</source>
+        <translation>不高于黑电平</translation>
+    </message>
+    <message>
+        <source>white and above</source>
+        <translation>白电平及以上</translation>
+    </message>
+    <message>
+        <source>%1 to %2 EV</source>
+        <translation>%1 至 %2 EV</translation>
     </message>
 </context>
 <context>
@@ -6149,6 +6213,73 @@ the chosen row</source>
     <message>
         <source>Orange, green and blue that colour-blind people tell apart</source>
         <translation>色盲者也能区分的橙、绿、蓝三色</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RawCurves</name>
+    <message>
+        <source>RAW in le&amp;vels</source>
+        <translation>RAW 按电平(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The axis of a RAW file: levels of the sensor</source>
+        <translation>RAW 文件的值轴：传感器电平</translation>
+    </message>
+    <message>
+        <source>RAW in &amp;stops below white</source>
+        <translation>RAW 按低于白电平的档数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The axis of a RAW file: thirds of a stop below the white level</source>
+        <translation>RAW 文件的值轴：低于白电平的三分之一档</translation>
+    </message>
+    <message>
+        <source>Bl&amp;ack and white level of a RAW</source>
+        <translation>RAW 的黑电平和白电平(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Lines in the curves of a RAW file at its black and white level</source>
+        <translation>在 RAW 文件的曲线中标出黑电平和白电平</translation>
+    </message>
+    <message>
+        <source>RAW</source>
+        <translation>RAW</translation>
+    </message>
+    <message>
+        <source>Rendered</source>
+        <translation>渲染</translation>
+    </message>
+    <message>
+        <source>Embedded JPEG</source>
+        <translation>内嵌 JPEG</translation>
+    </message>
+    <message>
+        <source>levels</source>
+        <translation>电平</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>档</translation>
+    </message>
+    <message>
+        <source>The levels of the sensor, as they are in the file</source>
+        <translation>传感器的电平，与文件中一致</translation>
+    </message>
+    <message>
+        <source>The picture that LibRaw renders from the levels</source>
+        <translation>LibRaw 由电平渲染的图片</translation>
+    </message>
+    <message>
+        <source>The JPEG that the camera has put into the file</source>
+        <translation>相机写入文件的 JPEG</translation>
+    </message>
+    <message>
+        <source>Not drawn: %1</source>
+        <translation>未绘制：%1</translation>
+    </message>
+    <message>
+        <source>White level %1; black levels: %2</source>
+        <translation>白电平 %1；黑电平：%2</translation>
     </message>
 </context>
 <context>

@@ -66,6 +66,8 @@ struct Script {
                 [this](const QString& path, const std::stop_token& stop, int) { return decode(path, stop); },
                 {},
                 {},
+                {},
+                {},
                 [this] { ++ended; }};
     }
 };

@@ -97,18 +97,20 @@ private Q_SLOTS:
         QJsonArray bins;
         for (int bin = 0; bin < 4096; ++bin)
             bins.append(0);
-        int clippedLow = 0, clippedHigh = 0;
+        int clippedLow = 0, clippedHigh = 0, noise = 0;
         for (int y = dng.active.top() + 1; y <= dng.active.bottom(); y += 2) {
             for (int x = dng.active.left(); x <= dng.active.right(); x += 2) {
                 const int level = levels[static_cast<std::size_t>(y * dng.size.width() + x)];
                 bins[level] = bins[level].toInt() + 1;
                 clippedLow += level <= 66 ? 1 : 0;
                 clippedHigh += level >= 3000 ? 1 : 0;
+                noise += level < 66 ? 2 : level == 66 ? 1 : 0;
             }
         }
         QCOMPARE(run.at("channels.green2.bins").toArray(), bins);
         QCOMPARE(run.at("channels.green2.clippedLow"), clippedLow);
         QCOMPARE(run.at("channels.green2.clippedHigh"), clippedHigh);
+        QCOMPARE(run.at("channels.green2.noiseShare").toDouble(), noise / 300.0);
         QCOMPARE(run.at("channels").toObject().keys().size(), 4);
 
         const Run table = this->run(words("histogram --raw a.dng"));

@@ -177,6 +177,35 @@ private Q_SLOTS:
         QVERIFY(image->converted.empty());
     }
 
+    /// The JPEG is decoded by the rules of JPEG files, and lies as the sensor does.
+    void theEmbeddedJpegIsDecoded() {
+        Dng dng;
+        dng.orientation = 6;
+        const auto embedded = [&] {
+            return inPlaceDecoder().embedded(m_folder.write(QStringLiteral("a.dng"), dngOf(dng)), {});
+        };
+        const auto none = embedded();
+        QVERIFY(none.failed() != nullptr);
+        QCOMPARE(english(none.failure().cause), std::string("the file has no embedded JPEG"));
+        const QImage picture = test::photo(QImage::Format_RGB32);
+        dng.jpeg = test::encoded(picture, "jpeg");
+        dng.jpegSize = picture.size();
+        const auto image = embedded();
+        QVERIFY2(image.ok(), image.failed() != nullptr ? english(image.failure().cause).c_str() : "");
+        const auto jpeg = decodeFile(m_folder.write(QStringLiteral("a.jpg"), dng.jpeg));
+        const auto counts = [](const Image& of) {
+            return host::countPlainly(CountTask{of.stored, grayAndColour}).value().histogram;
+        };
+        QCOMPARE(differenceOf(counts(*image), counts(*jpeg)).sum, 0U);
+        QCOMPARE(image->extent(), (Extent{picture.height(), picture.width()}));
+        QVERIFY(image->damage.empty());
+        QVERIFY(!image->rendered);
+        QVERIFY(decodeFile(m_folder.path() + QStringLiteral("/a.dng"))->rendered);
+        dng.jpeg.truncate(dng.jpeg.size() / 2);
+        const auto cut = embedded();
+        QVERIFY(!cut.ok() || !cut->damage.empty());
+    }
+
     void theRenderedPictureSaysHowItWasRendered() {
         Dng dng;
         dng.orientation = 6; // turned to the right

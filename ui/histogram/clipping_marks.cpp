@@ -172,19 +172,25 @@ void ClippingMarks::write() {
                 mark.hide();
                 continue;
             }
-            const std::uint32_t value = end == &m_low ? 0 : histogram.lastValue(channel);
-            const QString share = shareText(counts[value], all);
+            const bool low = end == &m_low;
+            const ClippedPixels clipped = histogram.clipped(channel);
+            const std::uint64_t pixels = low ? clipped.low : clipped.high;
+            const QString share = shareText(pixels, all);
             const double part =
-                static_cast<double>(counts[value]) / static_cast<double>(std::max(all, std::uint64_t{1}));
+                static_cast<double>(pixels) / static_cast<double>(std::max(all, std::uint64_t{1}));
             mark.write(share, part, colourOf(channel, palette(), m_figure.content().colours));
-            const QString text = tr("%1: %2 pixels (%3) have the value %4")
-                                     .arg(wordFor(channel), countText(counts[value]), share)
-                                     .arg(value);
+            const QString text =
+                (!histogram.ofSensor() ? tr("%1: %2 pixels (%3) have the value %4")
+                                             .arg(wordFor(channel), countText(pixels), share)
+                                             .arg(low ? 0 : histogram.lastValue(channel))
+                 : low ? tr("%1: %2 photosites (%3) are at the black level or below: noise hides their light")
+                             .arg(wordFor(channel), countText(pixels), share)
+                       : tr("%1: %2 photosites (%3) are at the white level or above: clipped in the RAW file")
+                             .arg(wordFor(channel), countText(pixels), share));
             mark.setAccessibleName(text);
             mark.setToolTip(
                 text + u'\n' +
-                (end == &m_low
-                     ? tr("Hover to light these pixels teal in the image, click to keep the light")
+                (low ? tr("Hover to light these pixels teal in the image, click to keep the light")
                      : tr("Hover to light these pixels magenta in the image, click to keep the light")));
             mark.show(); // after its text is set, because show() lays it out
         }

@@ -34,6 +34,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <set>
 
 namespace tonescope::ui {
 
@@ -394,7 +395,9 @@ void HistogramFigure::showAllValues() {
 }
 
 void HistogramFigure::showUsedValues() {
-    m_plot.xAxis->setRange(rangeOf(m_histogram.usedBins()));
+    QCPRange range = rangeOf(m_histogram.usedBins());
+    if (m_content.stops) range.lower += m_histogram.clipLevels(Channel::Green).low;
+    m_plot.xAxis->setRange(range);
 }
 
 void HistogramFigure::keepInsideValues(const QCPRange& before) {
@@ -433,6 +436,7 @@ void HistogramFigure::update(double pixels) {
         updateCumulative(channel);
     }
     updateComparison();
+    updateLevels();
     updateValues();
 }
 
@@ -750,8 +754,9 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
             return std::min(top,
                             placeOf(static_cast<double>(heights[column]) * factor, m_content.scale.axis));
         });
-        graph->setPen(curve.pin ? pinLine(*curve.pin, colourOf(channel, m_palette, m_content.colours))
-                                : QPen(ghostOf(channel, m_palette, m_content.colours), axisWidth(m_font)));
+        const QColor colour = curve.pin && !curve.pale ? colourOf(channel, m_palette, m_content.colours)
+                                                       : ghostOf(channel, m_palette, m_content.colours);
+        graph->setPen(curve.pin ? pinLine(*curve.pin, colour) : QPen(colour, axisWidth(m_font)));
         graph->setName(curve.name);
         if (inLegend) graph->removeFromLegend();
         inLegend = true;
@@ -812,6 +817,46 @@ void HistogramFigure::addDifference() {
                                        .arg(largest.second));
 }
 
+void HistogramFigure::updateLevels() {
+    for (QCPAbstractItem* item : m_levels)
+        m_plot.removeItem(item);
+    m_levels.clear();
+    if (!m_content.levels || m_content.stops || !m_histogram.ofSensor()) return;
+    for (const PlotPanel& panel : m_panels) {
+        const auto mark = [&](double value, const QString& name, Qt::Alignment side) {
+            const auto place = [&](QCPItemPosition& position, double height) {
+                position.setAxes(&panel.values(), nullptr);
+                position.setAxisRect(panel.rect);
+                position.setTypeX(QCPItemPosition::ptPlotCoords);
+                position.setTypeY(QCPItemPosition::ptAxisRectRatio);
+                position.setCoords(value, height);
+            };
+            auto* line = new QCPItemLine(&m_plot);
+            place(*line->start, 0);
+            place(*line->end, 1);
+            line->setPen(dashedPen(m_palette.color(QPalette::PlaceholderText), axisWidth(m_font), {4, 3}));
+            auto* text = new QCPItemText(&m_plot);
+            place(*text->position, 0);
+            text->setText(name);
+            text->setPositionAlignment(side | Qt::AlignTop);
+            text->setPadding(QMargins(8, 2, 8, 2)); // beside a mark of a cut column
+            text->setFont(smallFont(m_font));
+            text->setColor(m_palette.color(QPalette::PlaceholderText));
+            for (QCPAbstractItem* item :
+                 {static_cast<QCPAbstractItem*>(line), static_cast<QCPAbstractItem*>(text)}) {
+                item->setClipAxisRect(panel.rect);
+                m_levels.push_back(item);
+            }
+        };
+        std::set<std::uint32_t> black;
+        for (const Channel channel : panel.channels)
+            black.insert(m_histogram.clipLevels(channel).low);
+        for (const std::uint32_t level : black)
+            mark(level, level == *black.begin() ? FigureText::tr("black") : QString(), Qt::AlignLeft);
+        mark(m_histogram.clipLevels(Channel::Green).high, FigureText::tr("white"), Qt::AlignRight);
+    }
+}
+
 void HistogramFigure::updateValues() {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     const QCPAxisRect& first = *m_panels.front().rect;
@@ -820,7 +865,9 @@ void HistogramFigure::updateValues() {
     const int ticks = std::clamp(first.width() / (2 * widest), 2, 5);
     // If the axis ends with the used values, the largest of them gets a label.
     const bool usedOnly = m_plot.xAxis->range().upper <= rangeOf(used).upper;
-    const TickerPointer ticker = valueTicker(usedOnly ? used : bins, m_plot.xAxis->range(), ticks);
+    const TickerPointer ticker = m_content.stops
+                                     ? stopTicker(bins, m_plot.xAxis->range(), 2 * ticks)
+                                     : valueTicker(usedOnly ? used : bins, m_plot.xAxis->range(), ticks);
     for (const PlotPanel& panel : m_panels)
         panel.values().setTicker(ticker);
     if (m_differenceRect != nullptr) m_differenceRect->axis(QCPAxis::atBottom)->setTicker(ticker);
@@ -843,7 +890,10 @@ QStringList HistogramFigure::axisTitles() const {
     const auto titled = [](const QString& title, const QStringList& remarks) {
         return remarks.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, remarks.join(comma()));
     };
-    QStringList titles{titled(FigureText::tr("value"), values), titled(FigureText::tr("pixels"), counts)};
+    const QString value = m_content.stops          ? FigureText::tr("stops below the white level")
+                          : m_histogram.ofSensor() ? FigureText::tr("level of the sensor")
+                                                   : FigureText::tr("value");
+    QStringList titles{titled(value, values), titled(FigureText::tr("pixels"), counts)};
     if (m_content.cumulative) titles += FigureText::tr("share of pixels up to the value, %");
     if (m_plot.xAxis2->tickLabels())
         titles += FigureText::tr("exposure below the largest value (the sRGB curve is assumed)");

@@ -22,6 +22,7 @@
 #include <span>
 #include <vector>
 
+class QCPAbstractItem;
 class QCPAxis;
 class QCPAxisRect;
 class QCPGraph;
@@ -86,6 +87,8 @@ struct PlotContent {
     Arrangement arrangement = Arrangement::Overlay;
     bool cumulative = false; ///< also curves of the share of pixels up to each value
     bool exposure = false;   ///< ticks of exposure values above the plot
+    bool stops = false;      ///< the values are thirds of a stop: see ToneAxis::inStops()
+    bool levels = true;      ///< lines mark the black and the white level of a sensor
     ChannelColours colours = ChannelColours::Natural;
 
     bool operator==(const PlotContent&) const = default;
@@ -102,6 +105,7 @@ struct ComparedCurve {
     /// The number of its dashes; see pinLine(). Nothing: the curve of the whole image behind that of a
     /// region; its lines are pale.
     std::optional<std::size_t> pin;
+    bool pale = false; ///< its dashes are pale, too
 };
 
 /// A difference of two histograms: share of pixels in `first` minus share in `second`.
@@ -248,6 +252,8 @@ private:
     void addDifference();
     /// Sets the ticks of the axes of values and exposure.
     void updateValues();
+    /// Replaces the lines at the black and the white level.
+    void updateLevels();
 
     QCustomPlot& m_plot;             ///< owns all layouts, rectangles, graphs and areas below
     QCPLayoutGrid* m_outer;          ///< the panels' grid, and below it the difference
@@ -257,8 +263,9 @@ private:
     std::vector<CurveArea*> m_areas; ///< one per panel
     std::array<QCPGraph*, allChannels.size()> m_graphs{};
     std::array<QCPGraph*, allChannels.size()> m_cumulative{};
-    std::vector<QCPGraph*> m_compared;     ///< compared curves and differences
-    CurveArea* m_differenceArea = nullptr; ///< of m_differenceRect, which owns it
+    std::vector<QCPGraph*> m_compared;      ///< compared curves and differences
+    std::vector<QCPAbstractItem*> m_levels; ///< lines at the black and the white level, and their names
+    CurveArea* m_differenceArea = nullptr;  ///< of m_differenceRect, which owns it
     QCPAxisRect* m_differenceRect = nullptr;
     std::optional<InnerAxes> m_differenceInside;
 

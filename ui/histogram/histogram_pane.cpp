@@ -11,6 +11,7 @@
 #include "engine/values/transparent_pixels.h"
 #include "ui/frame/chip.h"
 #include "ui/frame/parts.h"
+#include "ui/frame/segments.h"
 #include "ui/frame/switches.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
@@ -38,6 +39,7 @@
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tonescope::ui {
@@ -269,11 +271,12 @@ Pins::Pins(QWidget* parent) : QWidget(parent), m_name(new Chip(this)), m_pins{ne
     refresh();
 }
 
-void Pins::pin(const CountResult& result) {
+void Pins::pin(const CountResult& result, const HistogramPointer& drawn, const QString& of) {
     QString name = titleOf(result);
+    if (!of.isEmpty()) name += comma() + of;
     if (result.region != Region::whole(result.image->extent())) name += comma() + regionTextOf(result);
     auto* chip = new Pin(*this);
-    chip->curve = {name, std::make_shared<const Histogram>(result.histogram), {}};
+    chip->curve = {name, std::make_shared<const Histogram>(*drawn), {}};
     m_pins.insert(m_pins.end() - 1, chip);
     refresh();
 }
@@ -389,15 +392,19 @@ Comparison Pins::comparison() const {
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_heading(new QHBoxLayout), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_pins(new Pins(this)),
+      m_raw(new RawCurves(this)), m_rawAxes(new Segments(m_raw->axes(), this)),
       m_transparentChip(new Chip(this)), m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
     layout->setSpacing(0);
     m_heading->addWidget(m_title, 1);
+    m_heading->addWidget(m_rawAxes);
+    m_rawAxes->hide();
     m_heading->addWidget(makeLessonButton(this));
     layout->addLayout(m_heading);
     layout->addWidget(m_plot, 1);
+    layout->addWidget(m_raw);
     layout->addWidget(m_pins);
     layout->addWidget(m_transparentChip, 0, Qt::AlignLeft);
     m_transparentChip->hide();
@@ -423,9 +430,21 @@ HistogramPane::HistogramPane(QWidget* parent)
     m_pin->setShortcut(QKeySequence(tr("P")));
     m_pin->setToolTip(tr("Keep the present curve as a line behind other histograms (P)"));
     m_options->addSeparator();
+    m_options->addActions(m_raw->axes());
+    m_options->addAction(m_raw->marks());
+    connect(m_raw, &RawCurves::chosen, this, [this] {
+        if (!m_result) return;
+        const std::size_t bins = m_plot->figure().histogram().bins();
+        applyContent();
+        draw();
+        if (m_plot->figure().histogram().bins() != bins) m_plot->showNewValues(); // another axis
+        Q_EMIT shownChanged();
+    });
+    m_options->addSeparator();
     m_options->addAction(m_pin);
     connect(m_pin, &QAction::triggered, this, [this] {
-        if (m_result) m_pins->pin(*m_result);
+        if (const CountResultPointer counts = shown())
+            m_pins->pin(*counts, drawn(counts), m_raw->nameOfShown());
     });
     connect(m_pins, &Pins::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
@@ -434,7 +453,7 @@ HistogramPane::HistogramPane(QWidget* parent)
 void HistogramPane::addToTitle(QAction& action) {
     QToolButton* button = makeTitleButton(this);
     button->setDefaultAction(&action);
-    m_heading->insertWidget(1, button);
+    m_heading->insertWidget(m_heading->count() - 1, button); // before the lesson
 }
 
 void HistogramPane::showResult(const CountResultPointer& result) {
@@ -446,12 +465,31 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     else if (missesWhole())
         m_whole.reset(); // otherwise it could keep the image before in memory
     if (m_asideImage == result->image) m_aside = result;
-    nameCurves();
-    m_plot->showHistogram(result->histogram, comparison());
+    draw();
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
     m_transparent.setFuture(
         QtConcurrent::run([result] { return transparentIn(*result->image, result->region); }));
+}
+
+void HistogramPane::setPhoto(const ImagePointer& photo) {
+    m_channels->setAvailable(photo->traits().channels());
+    if (m_raw->setPhoto(photo)) applyContent();
+}
+
+void HistogramPane::draw() {
+    nameCurves();
+    const CountResultPointer counts = shown();
+    m_rawAxes->setVisible(m_raw->shown() == RawCurve::Sensor);
+    if (!counts) return m_plot->showNothing(tr("Counting …"));
+    m_channels->setAvailable(counts->image->traits().channels());
+    m_plot->showHistogram(*drawn(counts), comparison());
+}
+
+HistogramPointer HistogramPane::drawn(const CountResultPointer& counts) const {
+    const CountResultPointer axis = shown();
+    if (!axis || m_raw->shown() != RawCurve::Sensor) return {counts, &counts->histogram};
+    return std::make_shared<const Histogram>(m_raw->axisOf(*axis).of(*counts));
 }
 
 void HistogramPane::showTransparent() {
@@ -475,9 +513,14 @@ void HistogramPane::setAside(const ImagePointer& image) {
 }
 
 std::optional<HistogramPane::Missing> HistogramPane::missing() const {
-    if (missesWhole()) return Missing{m_result->image, true};
-    if (missesAside()) return Missing{m_asideImage, false};
-    return std::nullopt;
+    if (!m_result) return std::nullopt;
+    const ChannelSet channels = m_result->histogram.channels();
+    if (missesWhole()) return Missing{m_result->image, {}, channels};
+    if (const auto raw = m_raw->missing(*m_result))
+        return Missing{raw->image, raw->region, raw->image->traits().channels()};
+    if (!missesAside()) return std::nullopt;
+    const bool sameSize = m_asideImage->extent() == m_result->image->extent();
+    return Missing{m_asideImage, sameSize ? std::optional(m_result->region) : std::nullopt, channels};
 }
 
 bool HistogramPane::missesAside() const {
@@ -497,6 +540,14 @@ ComparedCurve HistogramPane::beside() const {
 }
 
 void HistogramPane::showBeside(const CountResultPointer& result) {
+    if (m_raw->take(result)) {
+        if (!m_result) return;
+        const bool first = m_plot->figure().empty(); // it was being counted
+        draw();
+        if (first) m_plot->showNewValues();
+        if (m_raw->shown() != RawCurve::Rendered) Q_EMIT shownChanged();
+        return;
+    }
     if (m_result && result->image == m_result->image)
         m_whole = result;
     else if (result->image == m_asideImage) // the image aside may have been closed meanwhile
@@ -507,10 +558,10 @@ void HistogramPane::showBeside(const CountResultPointer& result) {
 
 void HistogramPane::nameCurves() {
     const QSignalBlocker quiet(m_pins); // the caller passes the comparison to the plot
-    m_pins->setPhotos(
-        m_result ? ComparedCurve{fileNameOf(m_result->image->name), {m_result, &m_result->histogram}, {}}
-                 : ComparedCurve{},
-        beside());
+    m_pins->setPhotos(m_result && shown()
+                          ? ComparedCurve{fileNameOf(m_result->image->name), drawn(shown()), {}}
+                          : ComparedCurve{},
+                      beside());
     if (!m_result) m_transparentChip->hide();
     m_title->setText(!showsRegion()  ? tr("Histogram")
                      : missesWhole() ? tr("Region")
@@ -541,17 +592,26 @@ void HistogramPane::showNothing(const QString& why) {
 LitRule HistogramPane::litRule() const {
     const ClippingMarks& clipping = m_plot->clipping();
     ChannelSet channels;
-    if (const std::optional<Channel> channel = m_plot->rangeChannel()) channels.insert(*channel);
+    const std::optional<Channel> channel = m_plot->rangeChannel();
+    if (channel) channels.insert(*channel);
+    std::optional<ValueRange> values = m_plot->chosenValues();
+    if (const CountResultPointer counts = shown(); counts && channel && values && m_raw->inStops())
+        values = m_raw->axisOf(*counts).levelsIn(*values, *channel);
     return {channels,
             {},
-            m_plot->chosenValues(),
+            values,
             clipping.lowestLit(),
             clipping.highestLit(),
             m_plot->figure().histogram().lastValue(Channel::Gray)};
 }
 
 void HistogramPane::applyContent() {
-    const PlotContent content = m_options->content(m_channels->switchedOn());
+    PlotContent content = m_options->content(m_channels->switchedOn());
+    if (m_raw->shown() == RawCurve::Sensor) {
+        content.stops = m_raw->inStops();
+        content.levels = m_raw->marksLevels();
+        content.exposure = false; // its ticks are for samples that follow the curve of sRGB
+    }
     m_channels->setColours(content.colours);
     m_plot->setContent(content);
     Q_EMIT litChanged();
@@ -559,19 +619,25 @@ void HistogramPane::applyContent() {
 
 Comparison HistogramPane::comparison() const {
     Comparison comparison = m_pins->comparison();
+    std::vector<ComparedCurve> behind;
     if (showsRegion() && !missesWhole()) {
-        const HistogramPointer whole(m_whole, &m_whole->histogram);
-        comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), whole, {}});
+        if (const CountResultPointer whole = m_raw->wholeOf(m_whole); whole && shown())
+            behind.push_back({tr("whole image, scaled"), drawn(whole), {}});
     }
+    if (m_result) std::ranges::move(m_raw->others(m_result), std::back_inserter(behind));
+    comparison.curves.insert(comparison.curves.begin(), behind.begin(), behind.end());
     return comparison;
 }
 
 void HistogramPane::copyPlot() const {
-    QGuiApplication::clipboard()->setPixmap(pictureOf(*m_result, m_plot->figure().content(), comparison()));
+    const CountResultPointer counts = shown() ? shown() : m_result;
+    QGuiApplication::clipboard()->setPixmap(
+        pictureOf(*counts, m_plot->figure().content(), comparison(), drawn(counts)));
 }
 
 std::optional<Failure> HistogramPane::exportTo(const QString& file) const {
-    return exportPlot(*m_result, file, m_plot->figure().content(), comparison());
+    const CountResultPointer counts = shown() ? shown() : m_result;
+    return exportPlot(*counts, file, m_plot->figure().content(), comparison(), drawn(counts));
 }
 
 } // namespace tonescope::ui

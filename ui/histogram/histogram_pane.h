@@ -5,6 +5,7 @@
 #include "engine/values/count_result.h"
 #include "engine/values/failure.h"
 #include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/raw_curves.h"
 #include "ui/image/lit_pixels.h"
 
 #include <QActionGroup>
@@ -26,6 +27,7 @@ namespace tonescope::ui {
 
 class Chip;
 class HistogramPlot;
+class Segments;
 
 /// A tool bar with one switch per channel, in the colour of its curve.
 class ChannelBar : public QToolBar {
@@ -105,8 +107,9 @@ class Pins : public QWidget {
 public:
     explicit Pins(QWidget* parent = nullptr);
 
-    /// Adds the histogram of a result as a curve that is shown.
-    void pin(const CountResult& result);
+    /// Adds the histogram of a result as a curve that is shown. `drawn`: the histogram as the plot shows it.
+    /// `of`: the curve of a RAW file; empty for other files.
+    void pin(const CountResult& result, const HistogramPointer& drawn, const QString& of);
     /// Sets the present curve (no histogram: there is none), and that of the second photo (no name: there is
     /// none).
     void setPhotos(const ComparedCurve& present, const ComparedCurve& beside);
@@ -152,16 +155,20 @@ public:
     /// Passes the choices of menu and tool bar to the plot. Call it after the switches were restored.
     void applyContent();
 
+    /// Offers the channels of a photo that is being counted, and the curves of its file if that is a RAW.
+    void setPhoto(const ImagePointer& photo);
     /// Shows a result. Resets the value axis and the chosen values if the image has
     /// another name or size than the one before.
     void showResult(const CountResultPointer& result);
     /// Sets the image that is shown beside the counted one; null: none. Its curve is drawn dashed: of the
     /// same region if both images have the same size, otherwise of the whole image. Chips name both images.
     void setAside(const ImagePointer& image);
-    /// A second curve that is to be drawn, but was not counted yet.
+    /// A second curve that is to be drawn, but was not counted yet: of the whole image behind that of its
+    /// region, of another image of the same RAW file, or of the image aside.
     struct Missing {
         ImagePointer image;
-        bool whole; ///< of the whole image, behind that of its region; otherwise of the image aside
+        std::optional<Region> region; ///< nothing: the whole image
+        ChannelSet channels;
     };
     [[nodiscard]] std::optional<Missing> missing() const;
     /// The curve of the second photo: of the last region of it that was counted; without a histogram if none
@@ -178,6 +185,11 @@ public:
     /// Which pixels are to be highlighted in the image: those with chosen values, and clipped ones whose mark
     /// is active.
     [[nodiscard]] LitRule litRule() const;
+    /// The counts whose curve the plot shows, and whose values decide which pixels are highlighted: the
+    /// result, or counts of the sensor or the JPEG of the same RAW file. Null if there are none yet.
+    [[nodiscard]] CountResultPointer shown() const { return m_raw->shownOf(m_result); }
+    /// The curves of a RAW file, which take its images.
+    [[nodiscard]] RawCurves& raw() const { return *m_raw; }
 
     /// Adds a button to the line of the title.
     void addToTitle(QAction& action);
@@ -205,6 +217,8 @@ public:
 Q_SIGNALS:
     /// litRule() changed.
     void litChanged();
+    /// shown() changed, not by showResult().
+    void shownChanged();
     /// Another set of channels is switched on; some of them may not have been counted.
     void channelsSwitched();
 
@@ -217,8 +231,13 @@ private:
     [[nodiscard]] bool showsRegion() const {
         return m_result && m_result->region != Region::whole(m_result->image->extent());
     }
-    /// The pinned curves, the difference and, while a region is shown, the curve of the whole image.
+    /// The pinned curves, the difference, the other curves of a RAW file and, while a region is shown, the
+    /// curve of the whole image.
     [[nodiscard]] Comparison comparison() const;
+    /// The histogram of counts on the axis of the shown ones; does not copy that of a result.
+    [[nodiscard]] HistogramPointer drawn(const CountResultPointer& counts) const;
+    /// Draws the shown counts, or says that they are being counted. There must be a result.
+    void draw();
 
     /// Shows the number of transparent pixels in their chip.
     void showTransparent();
@@ -231,6 +250,8 @@ private:
     ChannelBar* m_channels;
     PlotOptions* m_options;
     Pins* m_pins;
+    RawCurves* m_raw;
+    Segments* m_rawAxes; ///< in the line of the title, while the plot shows levels of a sensor
     Chip* m_transparentChip;
     QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result
     QAction* m_pin;

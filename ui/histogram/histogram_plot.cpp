@@ -17,6 +17,7 @@
 #include "ui/histogram/clipping_marks.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -82,6 +83,16 @@ QString rowText(const QString& name, const QColor& colour, std::uint64_t pixels,
     return QStringLiteral("<tr><td style='color:%1'>%2&nbsp;&nbsp;</td><td align='right' style='color:%5'>"
                           "%3</td><td align='right' style='color:%5'>&nbsp;&nbsp;%4</td></tr>")
         .arg(colour.name(), name, countText(pixels), shareText(pixels, all).toHtmlEscaped(), ink.name());
+}
+
+/// The columns from `first` to `last` of an axis in stops, whose last bin is `white`.
+QString stopsText(std::size_t first, std::size_t last, std::uint32_t black, std::uint32_t white) {
+    const auto below = [white](std::size_t bin) { return ui::stopsText(static_cast<int>(white - bin)); };
+    const QString text = last <= black ? HistogramPlot::tr("up to black")
+                         : first >= white
+                             ? HistogramPlot::tr("white and above")
+                             : HistogramPlot::tr("%1 to %2 EV").arg(below(first), below(last + 1));
+    return QStringLiteral("<b>%1</b>").arg(text);
 }
 
 QString valuesText(std::size_t first, std::size_t last) {
@@ -154,6 +165,14 @@ QString summaryOf(const Histogram& histogram, ChannelSet visible) {
     for (const Channel channel : visible.intersected(histogram.channels())) {
         const Statistics statistics = statisticsOf(histogram, channel);
         if (statistics.count == 0) continue;
+        if (histogram.ofSensor()) {
+            sentences +=
+                SummaryText::tr("%1: %2 of the photosites are at the black level or below, %3 at the white "
+                                "level or above.")
+                    .arg(wordFor(channel), shareText(statistics.clippedLow, statistics.count),
+                         shareText(statistics.clippedHigh, statistics.count));
+            continue;
+        }
         sentences +=
             SummaryText::tr("%1: mean %2, median %3, values from %4 to %5, most often %6; %7 of the pixels "
                             "have the lowest value, %8 the highest.")
@@ -378,8 +397,11 @@ std::optional<double> HistogramPlot::markOf(Channel channel) const {
 QString HistogramPlot::readoutAt(double value) const {
     const ColumnGrid& grid = m_figure->grid();
     const std::size_t column = grid.columnAt(value);
-    QString text = valuesText(grid.firstValue(column), grid.lastValue(column)) +
-                   QStringLiteral("<table cellspacing='0'>");
+    const auto [black, white] = m_figure->histogram().clipLevels(Channel::Green);
+    const std::size_t first = grid.firstValue(column), last = grid.lastValue(column);
+    QString text =
+        (m_figure->content().stops ? stopsText(first, last, black, white) : valuesText(first, last)) +
+        QStringLiteral("<table cellspacing='0'>");
     const auto& curves = m_figure->comparison().curves;
     const bool besideLast = !curves.empty() && curves.back().pin == besideLine;
     const Histogram* beside = besideLast ? curves.back().histogram.get() : nullptr;
@@ -536,9 +558,15 @@ void HistogramPlot::placeChips() {
     }
     m_range->setVisible(!share.isEmpty());
     if (m_range->isVisible()) {
-        const QString values = m_chosen->first == m_chosen->last
-                                   ? QString::number(m_chosen->first)
-                                   : QStringLiteral("%1–%2").arg(m_chosen->first).arg(m_chosen->last);
+        const int white = static_cast<int>(m_figure->histogram().bins()) - 1; // of stops
+        const QString values =
+            m_figure->content().stops
+                ? tr("%1 to %2 EV")
+                      .arg(ui::stopsText(white - static_cast<int>(m_chosen->first)),
+                           ui::stopsText(std::max(0, white - 1 - static_cast<int>(m_chosen->last))))
+            : m_chosen->first == m_chosen->last
+                ? QString::number(m_chosen->first)
+                : QStringLiteral("%1–%2").arg(m_chosen->first).arg(m_chosen->last);
         m_range->setText(values + QStringLiteral(" · ") + share);
         m_range->setToolTip(shares.join(u'\n') + u'\n' + tr("Click to clear the range (Escape)"));
         m_range->setAccessibleName(tr("Chosen values: %1").arg(m_range->text()));

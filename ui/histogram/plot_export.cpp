@@ -121,11 +121,12 @@ std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const 
 /// The plot of a result with all texts, laid out in `exportSize`.
 class Drawing {
 public:
-    Drawing(const CountResult& result, PlotContent content, const Comparison& comparison) {
+    Drawing(const CountResult& result, PlotContent content, const Comparison& comparison,
+            const HistogramPointer& histogram) {
         content.scale.locked = false; // the exported plot has an axis of its own
         m_figure.setLook(paper(), plot.font());
-        m_figure.setHistogram(result.histogram);
         m_figure.setContent(content);
+        m_figure.setHistogram(histogram ? *histogram : result.histogram);
         m_figure.setComparison(comparison);
         plot.plotLayout()->insertRow(0);
         addText(plot, 0, titleOf(result), titlePoints);
@@ -148,8 +149,9 @@ private:
 
 } // namespace
 
-QPixmap pictureOf(const CountResult& result, const PlotContent& content, const Comparison& comparison) {
-    return Drawing(result, content, comparison)
+QPixmap pictureOf(const CountResult& result, const PlotContent& content, const Comparison& comparison,
+                  const HistogramPointer& histogram) {
+    return Drawing(result, content, comparison, histogram)
         .plot.toPixmap(exportSize.width(), exportSize.height(), sharpness);
 }
 
@@ -161,13 +163,13 @@ QString exportNameFor(const CountResult& result) {
 }
 
 std::optional<Failure> exportPlot(const CountResult& result, const QString& file, const PlotContent& content,
-                                  const Comparison& comparison) {
+                                  const Comparison& comparison, const HistogramPointer& histogram) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
         return Failure{Stage::Write, SENTENCE("plots are written as .png, .svg or .pdf")};
     if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
 
-    Drawing drawing(result, content, comparison);
+    Drawing drawing(result, content, comparison, histogram);
     const std::optional<QByteArray> bytes = drawn(drawing.plot, ending, titleOf(result));
     if (!bytes) return Failure{Stage::Write, SENTENCE("the plot could not be drawn")};
     return writeFile(file, *bytes);

@@ -15,16 +15,17 @@ namespace tonescope::ui {
 
 /// The picture that exportPlot() writes as PNG, for the clipboard.
 [[nodiscard]] QPixmap pictureOf(const CountResult& result, const PlotContent& content,
-                                const Comparison& comparison);
+                                const Comparison& comparison, const HistogramPointer& histogram = {});
 
 /// A proposal for the name of an exported file, without folder and ending: "photo-histogram".
 [[nodiscard]] QString exportNameFor(const CountResult& result);
 
 /// Draws the histogram of `result` with title, provenance and comparison, and writes it to `file`,
-/// atomically. The ending of the name (.png, .svg or .pdf) chooses the format. Needs a QApplication, but no
-/// window; call it on the GUI thread. Fails for other endings, if `file` is the image itself, or if it cannot
-/// be written.
+/// atomically. `histogram`: the same counts on another axis of values; null: as in the result. The ending of
+/// the name (.png, .svg or .pdf) chooses the format. Needs a QApplication, but no window; call it on the GUI
+/// thread. Fails for other endings, if `file` is the image itself, or if it cannot be written.
 std::optional<Failure> exportPlot(const CountResult& result, const QString& file,
-                                  const PlotContent& content = {}, const Comparison& comparison = {});
+                                  const PlotContent& content = {}, const Comparison& comparison = {},
+                                  const HistogramPointer& histogram = {});
 
 } // namespace tonescope::ui

@@ -154,6 +154,13 @@ void ImagePlacement::follow(const ImagePlacement& other) {
     keepInside();
 }
 
+ImagePlacement ImagePlacement::ofReduced(double part) const {
+    ImagePlacement reduced = *this;
+    reduced.m_image *= part;
+    reduced.m_scale /= part;
+    return reduced;
+}
+
 void ImagePlacement::scaleTo(double scale, QPointF anchor) {
     const QPointF fixed = toImage(anchor);
     m_fit = false;

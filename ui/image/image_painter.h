@@ -43,6 +43,9 @@ public:
     /// Moves the image by a distance in the view.
     void moveBy(QPointF distance);
 
+    /// The same place in the view for an image of the same picture with `part` times the width and height.
+    [[nodiscard]] ImagePlacement ofReduced(double part) const;
+
     /// Device pixels per image pixel.
     [[nodiscard]] double scale() const { return m_scale; }
     /// Logical pixels per image pixel.

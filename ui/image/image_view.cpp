@@ -398,8 +398,9 @@ void ImageView::setUsedBits(int bits) {
     placeOverlays();
 }
 
-void ImageView::setLit(const LitRule& rule) {
+void ImageView::setLit(const LitRule& rule, const ImagePointer& of) {
     m_litRule = rule;
+    m_litOf = of;
     askForLit();
 }
 
@@ -411,7 +412,7 @@ ViewSurface ImageView::surface() const {
 void ImageView::askForLit() {
     LitRule rule = m_litRule;
     rule.formula = m_formula;
-    m_lit.ask(m_image, rule, m_placement, surface(),
+    m_lit.ask(m_litOf ? m_litOf : m_image, rule, litPlacement(), surface(),
               {palette().color(QPalette::Highlight).rgb(), palette().color(QPalette::HighlightedText).rgb()});
 }
 
@@ -673,7 +674,7 @@ void ImageView::paintEvent(QPaintEvent*) {
         paintDimmed(painter, picture, outline, region->shape == Shape::Ellipse ? inside : QPainterPath());
     }
     askForLit();
-    if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
+    if (const QImage lit = m_lit.maskFor(litPlacement(), surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
     for (const auto& [letter, kept] : m_kept) {
         if (clipped(kept, extent()) == kept)

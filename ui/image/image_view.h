@@ -167,8 +167,8 @@ public:
     void setUsedBits(int bits);
 
     /// Sets which pixels are lit, which means highlighted. A thread makes their mask, which appears when it
-    /// is ready.
-    void setLit(const LitRule& rule);
+    /// is ready. `of`: the image of the same RAW file whose values decide; null: the shown image.
+    void setLit(const LitRule& rule, const ImagePointer& of = {});
     /// The mask of lit pixels and its state.
     [[nodiscard]] const LitPixels& lit() const { return m_lit; }
 
@@ -240,6 +240,10 @@ private:
     [[nodiscard]] ViewSurface surface() const;
     /// Requests the mask of lit pixels for the present placement.
     void askForLit();
+    /// Where the image whose values decide on lit pixels lies in the view.
+    [[nodiscard]] ImagePlacement litPlacement() const {
+        return m_litOf && m_image ? m_placement.ofReduced(pixelWidthIn(*m_litOf, *m_image)) : m_placement;
+    }
     /// Whether the view shows all of an image, which then cannot be moved.
     [[nodiscard]] bool isWhole() const;
     /// Sets the cursor that shows the effect of a mouse press at this place.
@@ -271,6 +275,7 @@ private:
     qint64 m_dimOf = 0; ///< cache key of the picture that m_dim was made from
     LitPixels m_lit;
     LitRule m_litRule;
+    ImagePointer m_litOf;  ///< see setLit()
     QTimer m_rest;         ///< ends a "drag" by keys when no key has come for 250 ms
     bool m_toolOn = false; ///< whether the region tool is switched on
     GrayFormula m_formula = GrayFormula::Rec601;

@@ -78,7 +78,8 @@ constexpr const auto& kinds = Kinds::all;
 
 /// A statistic by its index: those of `kinds`, then those of `percents`.
 using Figure = std::size_t;
-constexpr Figure pixelsFigure = 0, shareFigure = 1, allFigures = kinds.size() + percents.size();
+constexpr Figure pixelsFigure = 0, shareFigure = 1, lowFigure = kinds.size() - 2,
+                 highFigure = kinds.size() - 1, allFigures = kinds.size() + percents.size();
 /// Mean, standard deviation, median, and the 1st and 99th percentile.
 constexpr std::array<Figure, 5> compactFigures{2, 3, 4, kinds.size() + 1, kinds.size() + 10};
 
@@ -95,7 +96,10 @@ QString titleOf(Figure figure) {
                                 : Kinds::tr(kinds.at(figure).title);
 }
 
-QString tipOf(Figure figure) {
+QString tipOf(Figure figure, bool ofSensor) {
+    if (ofSensor && figure == lowFigure)
+        return Kinds::tr("Share of photosites at the black level or below: noise hides their light");
+    if (ofSensor && figure == highFigure) return Kinds::tr("Share of photosites at the white level or above");
     if (isPercentile(figure))
         return Kinds::tr("Percentile: %1 % of the pixels lie below this value")
             .arg(QLocale().toString(percentOf(figure), 'g', 3));
@@ -206,7 +210,8 @@ public:
         }
         if (role == Qt::ForegroundRole && beside) return m_table.palette().color(QPalette::PlaceholderText);
         if (isTitle) return titleData(m_compact, row, role, beside);
-        if (role == Qt::ToolTipRole) return tipOf(m_figures.at(m_compact ? column : row));
+        if (role == Qt::ToolTipRole)
+            return tipOf(m_figures.at(m_compact ? column : row), m_histogram.ofSensor());
         if (role != Qt::DisplayRole) return {};
         return m_compact ? cellText(m_figures.at(column), figuresOf(m_channels.at(row), beside), 1)
                          : cellText(m_figures.at(row), figuresOf(m_channels.at(column), false), 3);
@@ -227,7 +232,7 @@ private:
     [[nodiscard]] QVariant titleData(bool ofChannel, std::size_t place, int role, bool beside = false) const {
         if (!ofChannel) {
             const Figure figure = m_figures.at(place);
-            if (role == Qt::ToolTipRole) return tipOf(figure);
+            if (role == Qt::ToolTipRole) return tipOf(figure, m_histogram.ofSensor());
             if (role != Qt::DisplayRole) return {};
             return m_compact ? titleOf(figure).toLower() : titleOf(figure);
         }

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 // QCustomPlot asks a ticker for the step and the positions of the ticks in the visible range, then for the
@@ -66,6 +68,28 @@ TickerPointer exposureTicker(std::size_t bins, double apart) {
         brighter = value * largest;
         ticker->addTick(brighter, QCoreApplication::translate("Tickers", "%1 EV").arg(-below));
     }
+    return ticker;
+}
+
+QString stopsText(int thirds) {
+    const std::array parts{QString(), QStringLiteral("⅓"), QStringLiteral("⅔")};
+    const int whole = thirds / 3;
+    const QString part = parts.at(static_cast<std::size_t>(thirds % 3));
+    return (thirds > 0 ? QStringLiteral("−") : QString()) +
+           (whole > 0 || part.isEmpty() ? QString::number(whole) : QString()) + part;
+}
+
+TickerPointer stopTicker(std::size_t bins, const QCPRange& shown, int most) {
+    const double white = static_cast<double>(bins) - 1.5; // where the last bin begins
+    const int first = std::max(0, static_cast<int>(std::ceil(white - shown.upper)));
+    const int last = static_cast<int>(std::floor(white - shown.lower));
+    int step = 1; // in thirds
+    while ((last - first) / step + 1 > most)
+        step = step == 1 ? 3 : 2 * step;
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (int thirds = (first + step - 1) / step * step; thirds <= last; thirds += step)
+        ticker->addTick(white - thirds,
+                        thirds == 0 ? QCoreApplication::translate("Tickers", "0 EV") : stopsText(thirds));
     return ticker;
 }
 

@@ -22,6 +22,12 @@ using TickText = std::function<QString(double)>;
 /// exposure value halves the light; samples are taken to follow the transfer curve of sRGB.
 [[nodiscard]] TickerPointer exposureTicker(std::size_t bins, double apart);
 
+/// For an axis of `bins` thirds of a stop, whose last bin begins at the white level: whole stops below white,
+/// "-3", as many as `most` permits, and thirds, "-3⅓", if all of them fit.
+[[nodiscard]] TickerPointer stopTicker(std::size_t bins, const QCPRange& shown, int most);
+/// The name of a place on this axis, in thirds of a stop below white.
+[[nodiscard]] QString stopsText(int thirds);
+
 /// For an axis of counts from 0 to `highest`: round counts, at most `most` of them above 0.
 [[nodiscard]] TickerPointer linearCountTicker(double highest, int most, const TickText& text);
 /// The same, if the axis's coordinates are square roots of counts.

@@ -524,6 +524,12 @@ void MainWindow::connectChoices() {
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this, &MainWindow::showLit);
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
+    connect(&m_histogram->raw(), &RawCurves::imageTaken, this, &MainWindow::askBeside);
+    connect(m_histogram, &HistogramPane::shownChanged, this, [this] {
+        showFigures();
+        showLit();
+        askBeside();
+    });
     connect(m_scopesByRows, &QAction::toggled, this, [this] {
         if (!m_wantedScopes.empty()) askAgain();
     });
@@ -738,7 +744,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 }
 
 void MainWindow::showPicture(const ImagePointer& image) {
-    m_histogram->channels()->setAvailable(image->traits().channels());
+    m_histogram->setPhoto(image);
     m_imageView->showImage(image);
     m_file->show(image);
     m_fileSection->setSummary(m_file->summary());
@@ -799,10 +805,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_imageView->setUsedBits(static_cast<int>(std::bit_width(result->histogram.usedBins() - 1)));
     m_histogram->showResult(result);
     m_overlay->update();
-    m_summary->show(result->histogram);
+    showFigures();
     m_countFoot->show(result);
-    m_statistics->show(result->histogram);
-    m_counts->show(result->histogram);
     m_timings->show(result);
     m_device->show(result->device);
     m_scopes->showResult(result);
@@ -819,6 +823,14 @@ void MainWindow::showResult(const CountResultPointer& result) {
     askBeside();
 }
 
+void MainWindow::showFigures() {
+    const CountResultPointer shown = m_histogram->shown();
+    const Histogram counts = shown ? shown->histogram : Histogram{};
+    m_summary->show(counts);
+    m_statistics->show(counts);
+    m_counts->show(counts);
+}
+
 void MainWindow::askBeside() {
     markBeside();
     CountSettings wanted = settings();
@@ -826,7 +838,9 @@ void MainWindow::askBeside() {
     // Alpha may have been switched since; counts of other channels would not be comparable with the result.
     if (m_result) wanted.channels = m_result->histogram.channels();
     if (const std::optional<HistogramPane::Missing> missing = m_histogram->missing()) {
-        if (missing->whole) wanted.region.reset();
+        wanted.region = missing->region;
+        wanted.regionOf.reset();
+        wanted.channels = missing->channels;
         Q_EMIT besideMissed(missing->image, wanted);
     } else if (m_regions->missing() && !m_imageView->isRegionDragged()) {
         wanted.region = m_regions->missing();
@@ -853,10 +867,9 @@ void MainWindow::wantAside() {
 }
 
 void MainWindow::showBeside(const CountResultPointer& result) {
-    m_regions->take(*result);
-    const bool curve =
-        result->image != m_result->image || result->region == Region::whole(result->image->extent());
-    if (curve) m_histogram->showBeside(result);
+    const bool other = result->image != m_result->image;
+    if (!other) m_regions->take(*result);
+    if (other || result->region == Region::whole(result->image->extent())) m_histogram->showBeside(result);
     askBeside();
 }
 
@@ -893,7 +906,8 @@ void MainWindow::takeBack() {
 void MainWindow::showLit() {
     const LitRule rule = m_histogram->litRule();
     const ChannelColours colours = m_histogram->plot().figure().content().colours;
-    m_imageView->setLit(rule);
+    const CountResultPointer shown = m_histogram->shown();
+    m_imageView->setLit(rule, m_result && shown != m_result && shown ? shown->image : nullptr);
     markBeside();
     m_overlay->update();
     showProfileChannels();
@@ -905,7 +919,9 @@ void MainWindow::showLit() {
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
-    m_histogram->plot().markPixel(sample);
+    // Its values have places on the axis of the photo's curve only.
+    const bool ofPhoto = m_histogram->shown() == m_result;
+    m_histogram->plot().markPixel(ofPhoto ? sample : std::nullopt);
     for (const ScopeKind kind : allScopes)
         m_scopes->scope(kind).view().markPixel(sample);
     if (!sample) return m_pixelText->clear();

@@ -227,6 +227,8 @@ private:
     void clearPlot(const QString& why);
     /// Empties statistics, counts and timings.
     void clearTables();
+    /// Shows statistics and counts of the curve that the plot shows.
+    void showFigures();
 
     /// Exports to a file: the plot, or, for the endings .csv and .json, the counts through
     /// countsExportRequested().

@@ -50,9 +50,15 @@ QString exactnessText(const CountResult& result) {
 }
 
 QString grayText(const CountResult& result) {
+    if (result.image->mosaic) return ProvenanceText::tr("levels of the sensor");
     if (!result.image->traits().channels().contains(Channel::Red))
         return ProvenanceText::tr("the image's own gray");
     return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(result.rules.formula)));
+}
+
+/// Photosites along a side of a pixel, which is a square of the mosaic of a sensor; 1 for pictures.
+std::int64_t sitesIn(const CountResult& result) {
+    return result.image->mosaic ? 2 : 1;
 }
 
 QString buildPart(const Timings& timings) {
@@ -74,15 +80,18 @@ QString whyText(const CountResult& result) {
 
 QString titleOf(const CountResult& result) {
     const Extent extent = result.image->extent();
+    const std::int64_t sites = sitesIn(result);
     QStringList parts{fileNameOf(result.image->name)};
     if (const auto& frame = result.image->frame) parts += frameText(*frame);
-    return (parts << QStringLiteral("%1 × %2").arg(extent.width).arg(extent.height))
+    return (parts << QStringLiteral("%1 × %2").arg(sites * extent.width).arg(sites * extent.height))
         .join(QStringLiteral(", "));
 }
 
 QString regionTextOf(const CountResult& result) {
-    const Region& region = result.region;
+    Region region = result.region;
     if (region == Region::whole(result.image->extent())) return ProvenanceText::tr("whole image");
+    for (std::int64_t* each : {&region.x, &region.y, &region.width, &region.height})
+        *each *= sitesIn(result);
     const QString text = region.shape == Shape::Ellipse
                              ? ProvenanceText::tr("ellipse %1 × %2 at %3, %4, %5 pixels").arg(region.width)
                              : ProvenanceText::tr("region %1 × %2 at %3, %4").arg(region.width);
