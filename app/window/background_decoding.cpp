@@ -9,6 +9,7 @@
 #include "app/window/background_decoding.h"
 
 #include "engine/count/engine.h"
+#include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
 #include "engine/host/host_backend.h"
 #include "engine/host/threads.h"
@@ -111,6 +112,10 @@ ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, co
     const auto small = caught(Stage::Decode, [&]() -> Outcome<ImagePointer> {
         if (std::optional<ReducedPicture> copy = decoder.reduced(path, stop))
             return std::make_shared<const Image>(std::move(copy->image));
+        if (isRawName(path)) { // rendering takes seconds
+            if (Outcome<Image> jpeg = decoder.embedded(path, stop))
+                return std::make_shared<const Image>(*std::move(jpeg));
+        }
         return imageIn(decoder, path, mostBytes, 1, stop);
     });
     if (!small) return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, {}});
@@ -134,10 +139,16 @@ SurveyedFilePointer surveyOf(const FileDecoder& decoder, const QString& path,
     const std::optional<FileStamp> stamp = stampOf(path);
     if (before && before->stamp == stamp) return before;
     const auto counted = caught(Stage::Decode, [&]() -> JobOutcome {
-        const Outcome<ImagePointer> image = imageIn(decoder, path, BackgroundDecode::anySize, 1, stop);
+        // Clipping of a RAW file is that of the sensor, if its levels can be read.
+        const bool raw = isRawName(path);
+        Outcome<ImagePointer> image = imageIn(raw ? decoder.decodingBy(&FileDecoder::sensor) : decoder, path,
+                                              BackgroundDecode::anySize, 1, stop);
+        if (!image && raw) image = imageIn(decoder, path, BackgroundDecode::anySize, 1, stop);
         if (!image) return image.reason();
+        CountSettings settings;
+        settings.channels = (*image)->traits().channels();
         Engine engine({}, std::make_unique<host::HostBackend>());
-        return engine.count({*image, {}, std::chrono::steady_clock::now(), {}}, {stop, {}});
+        return engine.count({*image, settings, std::chrono::steady_clock::now(), {}}, {stop, {}});
     });
     return std::make_shared<const SurveyedFile>(
         SurveyedFile{path, stamp, counted ? figuresOf(*counted) : PhotoFigures()});

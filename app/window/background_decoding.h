@@ -83,11 +83,12 @@ public:
     /// Decodes a reduced copy of a large JPEG and counts it on the host, so that the preview waits neither
     /// for the whole file nor for a device; previewed() follows. For other files no signal follows.
     void beginPreview(const QString& path, const CountSettings& settings);
-    /// Makes a small copy of the file's first picture, of a large JPEG from its reduced copy; thumbnailMade()
-    /// follows. If `before` is not null and the file has not changed since `before` was made, `before` is the
-    /// result.
+    /// Makes a small copy of the file's first picture, of a large JPEG from its reduced copy, of a RAW file
+    /// from its embedded JPEG; thumbnailMade() follows. If `before` is not null and the file has not changed
+    /// since `before` was made, `before` is the result.
     void beginThumbnail(const QString& path, const ThumbnailPointer& before);
-    /// Decodes the file's first picture in full and counts it on the host; surveyed() follows. If `before` is
+    /// Decodes the file's first picture in full, of a RAW file the levels of the sensor, and counts it on the
+    /// host; surveyed() follows. If `before` is
     /// not null and the file has not changed since `before` was made, `before` is the result.
     void beginSurvey(const QString& path, const SurveyedFilePointer& before);
     /// Requests the decoder to stop, without waiting. No signal follows.

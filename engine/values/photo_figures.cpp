@@ -20,6 +20,7 @@ PhotoFigures figuresOf(const CountResult& result) {
     figures.exposureValue = exposureValueOf(result.image->facts);
     if (!result.exact) return figures;
     figures.pixels = result.histogram.pixels();
+    figures.ofSensor = result.histogram.ofSensor();
     const ChannelSet counted = result.histogram.channels().without(ChannelSet::of(Channel::Alpha));
     const ChannelSet colours = counted.without(ChannelSet::of(Channel::Gray));
     for (const Channel channel : colours.empty() ? counted : colours) {

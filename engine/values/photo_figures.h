@@ -26,9 +26,10 @@ inline constexpr auto
 /// The figures of one photo. By default nothing is known.
 struct PhotoFigures {
     std::uint64_t pixels = 0; ///< counted pixels; 0: the photo was not counted exactly
-    /// Of these, the pixels with the last value and with the value 0, in the channel that has the most: red,
-    /// green or blue, or gray if no colour was counted.
+    /// Of these, the clipped pixels (Histogram::clipLevels()), in the channel that has the most: red, green
+    /// or blue, or gray if no colour was counted.
     std::uint64_t clippedHigh = 0, clippedLow = 0;
+    bool ofSensor = false; ///< the levels of a RAW file were counted
     std::optional<double> exposureValue;
 
     /// The number by which `order` sorts, the lowest first; nothing if it is unknown or the order is Name.

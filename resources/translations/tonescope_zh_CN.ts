@@ -6068,6 +6068,19 @@ the chosen row</source>
         <source>%1 of %2 counted</source>
         <translation>已计数 %1/%2</translation>
     </message>
+    <message>
+        <source>RAW %1</source>
+        <comment>a share</comment>
+        <translation>RAW %1</translation>
+    </message>
+    <message>
+        <source>%1 of the photosites are at the white level, in the channel with the most</source>
+        <translation>%1 的感光点达到白电平（取最多的通道）</translation>
+    </message>
+    <message>
+        <source>%1 of the photosites are at the black level, in the channel with the most</source>
+        <translation>%1 的感光点处于黑电平（取最多的通道）</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::Pins</name>

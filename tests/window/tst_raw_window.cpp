@@ -2,6 +2,8 @@
 // Tests a RAW file in the window: the curves of sensor, rendered picture and embedded JPEG in one plot, the
 // axes of the sensor, its clipping in plot and photo, and regions.
 
+#include "app/window/folder_survey.h"
+#include "app/window/thumbnails.h"
 #include "engine/host/reference.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/dng_files.h"
@@ -213,6 +215,30 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(77), 1200U);
         QVERIFY(!chip("raw-sensor").isVisible());
         QCOMPARE(curves(), QStringList());
+    }
+
+    /// A thumbnail is the embedded JPEG, and clipping is that of the sensor: nothing is rendered.
+    void thumbnailAndFiguresNeedNoRendering() {
+        const QString path = written(rawFile());
+        FileDecoder decoder = inPlaceDecoder();
+        decoder.decode = [](const QString&, const std::stop_token&, int) -> Outcome<Image> {
+            return Failure{Stage::Decode, "rendered", {}, {}};
+        };
+        app::Thumbnails thumbnails(decoder);
+        QSignalSpy ready(&thumbnails, &app::Thumbnails::ready);
+        thumbnails.want({path});
+        QTRY_COMPARE(ready.size(), 1);
+        const QImage thumbnail = ready.first().at(1).value<QImage>();
+        QCOMPARE(thumbnail.size(), QSize(60, 80));
+        QVERIFY(std::abs(qRed(thumbnail.pixel(30, 40)) - 200) < 5);
+        app::FolderSurvey survey(decoder);
+        QSignalSpy counted(&survey, &app::FolderSurvey::counted);
+        survey.want({path});
+        QTRY_COMPARE(counted.size(), 1);
+        const auto figures = counted.first().at(1).value<PhotoFigures>();
+        QVERIFY(figures.ofSensor);
+        QCOMPARE(figures.pixels, std::uint64_t{80 * 60});
+        QCOMPARE(figures.clippedHigh, std::uint64_t{80 * 60 / 4});
     }
 
     void withoutMosaicTheReasonIsTold() {

@@ -81,6 +81,11 @@ PhotoSorter::FigureText PhotoSorter::textOf(const QString& path) const {
     }
     const bool high = order() == PhotoOrder::Highlights;
     const QString share = shareText(high ? figures.clippedHigh : figures.clippedLow, figures.pixels);
+    if (figures.ofSensor)
+        return {tr("RAW %1", "a share").arg(share),
+                (high ? tr("%1 of the photosites are at the white level, in the channel with the most")
+                      : tr("%1 of the photosites are at the black level, in the channel with the most"))
+                    .arg(share)};
     return {share, (high ? tr("%1 of the pixels have the highest value, in the channel with the most")
                          : tr("%1 of the pixels have the value 0, in the channel with the most"))
                        .arg(share)};
