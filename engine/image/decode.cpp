@@ -239,10 +239,17 @@ protected:
 
 private:
     /// Reads at `place`; returns fewer bytes than `wanted` if the file ends or cannot be read. Decoders read
-    /// single bytes or a few kilobytes; the system is asked for larger pieces.
+    /// single bytes or a few kilobytes; the system is asked for larger pieces. A read of at least a piece
+    /// goes straight to its place.
     qint64 bytesAt(qint64 place, char* bytes, qint64 wanted) {
         qint64 got = 0;
         while (got < wanted) {
+            if (wanted - got >= std::ssize(m_piece) && m_patch.bytes.isEmpty()) {
+                const qint64 more = readAt(place + got, bytes + got, wanted - got);
+                if (more == 0) break;
+                got += more;
+                continue;
+            }
             const std::span<const char> known = from(place + got);
             if (known.empty()) break;
             const qint64 more = std::min(wanted - got, static_cast<qint64>(known.size()));
@@ -257,18 +264,23 @@ private:
         if (patched >= 0 && patched < m_patch.bytes.size())
             return std::span<const char>(m_patch.bytes).subspan(static_cast<std::size_t>(patched));
         if (place < m_place || place >= m_place + m_got) {
-            ssize_t size = 0;
-            do {
-                size = pread(m_descriptor, m_piece.data(), m_piece.size(), place);
-            } while (size < 0 && errno == EINTR);
+            m_got = readAt(place, m_piece.data(), std::ssize(m_piece));
             m_place = place;
-            m_got = std::max<ssize_t>(size, 0);
-            if (size < 0) m_readError = errno;
         }
         const qint64 end = patched < 0 ? std::min(m_place + m_got, m_patch.place) : m_place + m_got;
         return std::span<const char>(m_piece).subspan(
             static_cast<std::size_t>(place - m_place),
             static_cast<std::size_t>(std::max<qint64>(end - place, 0)));
+    }
+
+    /// Reads at `place`, in one call of the system. 0 at the end of the file, or if it cannot be read.
+    qint64 readAt(qint64 place, char* bytes, qint64 wanted) {
+        ssize_t size = 0;
+        do {
+            size = pread(m_descriptor, bytes, static_cast<std::size_t>(wanted), place);
+        } while (size < 0 && errno == EINTR);
+        if (size < 0) m_readError = errno;
+        return std::max<ssize_t>(size, 0);
     }
 
     int m_descriptor;

@@ -299,19 +299,24 @@ Outcome<QImage> RawFile::levels() {
     for (int place = 0; place < 4; ++place)
         row.at(static_cast<std::size_t>(colourAt(place / 2, place % 2))) =
             first + static_cast<std::size_t>(place / 2) * pitch + static_cast<std::size_t>(place % 2);
-    for (int y = 0; y < to.height(); ++y) {
-        const auto [red, green, blue, green2] = row;
-        auto* pixel = reinterpret_cast<ushort*>(to.scanLine(y));
-        const auto sites = static_cast<std::size_t>(to.width()) * 2;
-        for (std::size_t x = 0; x < sites; x += 2, pixel += 4) {
-            pixel[0] = red[x];
-            pixel[1] = green[x];
-            pixel[2] = blue[x];
-            pixel[3] = green2[x];
+    uchar* bits = to.bits();
+    const auto copyRows = [&](int y, int end) {
+        for (; y < end; ++y) {
+            const auto line = static_cast<std::size_t>(y) * 2 * pitch;
+            const auto [red, green, blue, green2] = row;
+            auto* pixel = reinterpret_cast<ushort*>(bits + y * to.bytesPerLine());
+            const auto sites = static_cast<std::size_t>(to.width()) * 2;
+            for (std::size_t x = line; x < line + sites; x += 2, pixel += 4) {
+                pixel[0] = red[x];
+                pixel[1] = green[x];
+                pixel[2] = blue[x];
+                pixel[3] = green2[x];
+            }
         }
-        for (const ushort*& each : row)
-            each += 2 * pitch;
-    }
+    };
+    std::jthread other(copyRows, 0, to.height() / 2);
+    copyRows(to.height() / 2, to.height());
+    other.join();
     return to;
 }
 
