@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The JSON of a result holds all bins and statistics, the times, and how the image was counted. The table,
 // for reading on a terminal, adds up the values in sixteen groups, because 256 rows give no overview. CSV has
-// one row per channel and value, with file, count, page and number of pages, but no statistics and no times.
+// one row per channel and value, with file, count, page and number of pages, but no statistics and no times;
+// of halves, only of values that occur.
 #include "app/cli/histogram_report.h"
 
 #include "app/json.h"
@@ -74,13 +75,60 @@ constexpr std::size_t tableRows = 16; ///< groups of values that the table shows
 
 using Rows = std::vector<std::vector<std::string>>;
 
+/// A value of the histogram, a half with four digits or, if `exactly`, as many as tell it from others.
+std::string valueText(const Histogram& histogram, std::size_t bin, bool exactly = false) {
+    if (!histogram.isFloating()) return std::to_string(bin);
+    return QString::number(histogram.valueOf(bin), 'g', exactly ? QLocale::FloatingPointShortest : 4)
+        .toStdString();
+}
+
+/// A row of the table: its title, and the bins that it adds up.
+using Group = std::pair<std::string, ValueRange>;
+
+/// The groups of the table. Of halves: the negative ones, 0, and whole stops from the lowest to the highest
+/// positive one that occurs, in as few stops per group as tableRows allow.
+std::vector<Group> groupsOf(const CountResult& result) {
+    const Histogram& histogram = result.histogram;
+    std::vector<Group> groups;
+    std::uint32_t first = 0, end = static_cast<std::uint32_t>(writtenBins(result)), width = end / tableRows;
+    if (histogram.isFloating()) {
+        const auto occurs = [&](std::uint32_t from, std::uint32_t to) {
+            bool any = false;
+            for (const Channel channel : histogram.channels()) {
+                const auto part = histogram.counts(channel).subspan(from, to - from);
+                any = any || std::ranges::any_of(part, [](std::uint64_t count) { return count > 0; });
+            }
+            return any;
+        };
+        if (occurs(half::finite.first, half::zero - 1U))
+            groups.emplace_back(said(CommandText::tr("below 0")),
+                                ValueRange{half::finite.first, half::zero - 2U});
+        if (occurs(half::zero - 1U, half::zero + 1U))
+            groups.emplace_back("0", ValueRange{half::zero - 1U, half::zero}); // and -0
+        first = half::zero;
+        end = half::plusInfinity;
+        width = half::ranksPerStop;
+        while (first < end && !occurs(std::max(first, half::zero + 1U), first + width))
+            first += width;
+        while (first < end && !occurs(std::max(end - width, half::zero + 1U), end))
+            end -= width;
+        while ((end - first) / width > tableRows)
+            width *= 2;
+    }
+    for (; first < end; first += width) {
+        const bool atZero = histogram.isFloating() && first == half::zero; // which has a group of its own
+        const ValueRange bins{first + (atZero ? 1U : 0U), std::min(first + width, end) - 1};
+        groups.emplace_back(valueText(histogram, bins.first) + "-" + valueText(histogram, bins.last), bins);
+    }
+    return groups;
+}
+
 void addValueRows(Rows& table, const CountResult& result) {
     const Histogram& histogram = result.histogram;
-    const std::size_t bins = writtenBins(result), width = bins / tableRows;
-    for (std::size_t first = 0; first < bins; first += width) {
-        std::vector<std::string> row{std::to_string(first) + "-" + std::to_string(first + width - 1)};
+    for (const auto& [title, bins] : groupsOf(result)) {
+        std::vector<std::string> row{title};
         for (const Channel channel : histogram.channels()) {
-            const auto group = histogram.counts(channel).subspan(first, width);
+            const auto group = histogram.counts(channel).subspan(bins.first, bins.last - bins.first + 1);
             row.push_back(std::to_string(std::accumulate(group.begin(), group.end(), std::uint64_t{0})));
         }
         table.push_back(std::move(row));
@@ -96,27 +144,39 @@ std::string withShare(std::uint64_t part, const Statistics& statistics) {
 }
 
 void addStatisticsRows(Rows& table, const CountResult& result) {
-    using Figure = std::string (*)(const Statistics&);
+    using Figure = std::function<std::string(const Statistics&)>;
+    const Histogram& histogram = result.histogram;
+    const bool floating = histogram.isFloating();
+    const auto decimal = [floating](double value, int decimals) {
+        return floating ? QString::number(value, 'g', 5).toStdString() : number(value, decimals);
+    };
     std::vector<std::pair<QString, Figure>> rows{
         {CommandText::tr("count"), [](const Statistics& s) { return std::to_string(s.count); }},
-        {CommandText::tr("mean"), [](const Statistics& s) { return number(s.mean, 3); }},
-        {CommandText::tr("stddev"), [](const Statistics& s) { return number(s.stddev, 3); }},
-        {CommandText::tr("median"), [](const Statistics& s) { return number(s.median, 1); }},
-        {CommandText::tr("min"), [](const Statistics& s) { return std::to_string(s.min); }},
-        {CommandText::tr("max"), [](const Statistics& s) { return std::to_string(s.max); }},
-        {CommandText::tr("mode"), [](const Statistics& s) { return std::to_string(s.mode); }},
+        {CommandText::tr("mean"), [&](const Statistics& s) { return decimal(s.mean, 3); }},
+        {CommandText::tr("stddev"), [&](const Statistics& s) { return decimal(s.stddev, 3); }},
+        {CommandText::tr("median"), [&](const Statistics& s) { return decimal(s.median, 1); }},
+        {CommandText::tr("min"), [&](const Statistics& s) { return valueText(histogram, s.min); }},
+        {CommandText::tr("max"), [&](const Statistics& s) { return valueText(histogram, s.max); }},
+        {CommandText::tr("mode"), [&](const Statistics& s) { return valueText(histogram, s.mode); }},
         {CommandText::tr("entropy"), [](const Statistics& s) { return number(s.entropy, 3); }},
     };
-    if (result.image->mosaic) {
+    const auto addCount = [&](const QString& name, std::uint64_t Statistics::*pixels) {
+        rows.emplace_back(name, [pixels](const Statistics& s) { return std::to_string(s.*pixels); });
+    };
+    if (floating) {
+        addCount(CommandText::tr("below 0"), &Statistics::negative);
+        addCount(CommandText::tr("above 1"), &Statistics::aboveOne);
+        addCount(CommandText::tr("-infinite"), &Statistics::minusInfinite);
+        addCount(CommandText::tr("+infinite"), &Statistics::plusInfinite);
+        addCount(CommandText::tr("not a number"), &Statistics::notANumber);
+    } else if (result.image->mosaic) {
         rows.emplace_back(CommandText::tr("up to black"),
                           [](const Statistics& s) { return withShare(s.clippedLow, s); });
         rows.emplace_back(CommandText::tr("from white on"),
                           [](const Statistics& s) { return withShare(s.clippedHigh, s); });
     } else {
-        rows.emplace_back(CommandText::tr("clipped low"),
-                          [](const Statistics& s) { return std::to_string(s.clippedLow); });
-        rows.emplace_back(CommandText::tr("clipped high"),
-                          [](const Statistics& s) { return std::to_string(s.clippedHigh); });
+        addCount(CommandText::tr("clipped low"), &Statistics::clippedLow);
+        addCount(CommandText::tr("clipped high"), &Statistics::clippedHigh);
     }
     for (const auto& [name, cell] : rows) {
         std::vector<std::string> row{name.toStdString()};
@@ -153,6 +213,9 @@ std::string pictureText(const CountResult& result) {
         return said(CommandText::tr("%1 x %2 photosites, %3 levels"), std::to_string(extent.width),
                     std::to_string(extent.height), std::to_string(writtenBins(result)));
     const int bits = result.histogram.bitDepth(), own = result.image->fileBits;
+    if (result.histogram.isFloating())
+        return said(CommandText::tr("%1 x %2 pixels, counted as half-precision floating-point numbers"),
+                    std::to_string(extent.width), std::to_string(extent.height));
     if (own == 0)
         return said(CommandText::tr("%1 x %2 pixels, %3 bits a channel"), std::to_string(extent.width),
                     std::to_string(extent.height), std::to_string(bits));
@@ -197,7 +260,8 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     }
     const std::string gray = result.grayFormula() ? std::string(nameOf(*result.grayFormula()))
                                                   : said(CommandText::tr("as in the file", "gray"));
-    out << shownText(mosaic ? said(CommandText::tr("counted on %1 (%2) with %3, %4"),
+    const bool noGray = mosaic || (result.histogram.isFloating() && result.image->traits().hasColour());
+    out << shownText(noGray ? said(CommandText::tr("counted on %1 (%2) with %3, %4"),
                                    engineText(result.device.name), engineText(result.reason),
                                    result.strategy.id, exactness(result))
                             : said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"),
@@ -242,17 +306,18 @@ void writeCsv(const CountResult& result, std::ostream& out, const Terminal& term
     for (const Channel channel : result.histogram.channels()) {
         const auto counts = result.histogram.counts(channel).first(writtenBins(result));
         for (std::size_t value = 0; value < counts.size(); ++value) {
-            out << file << ',' << nameOf(channel) << ',' << value << ',' << counts[value] << ',' << page
-                << '\n';
+            if (result.histogram.isFloating() && counts[value] == 0) continue;
+            out << file << ',' << nameOf(channel) << ',' << valueText(result.histogram, value, true) << ','
+                << counts[value] << ',' << page << '\n';
         }
     }
 }
 
 // ---- JSON
 
-QJsonObject percentilesOf(std::span<const std::uint64_t> counts) {
+QJsonObject percentilesOf(const Histogram& histogram, Channel channel) {
     constexpr std::array percents{1.0, 5.0, 25.0, 75.0, 95.0, 99.0};
-    const std::vector<double> values = percentiles(counts, percents);
+    const std::vector<double> values = percentiles(histogram, channel, {}, percents);
     QJsonObject json;
     for (std::size_t i = 0; i < percents.size(); ++i)
         json[QString::number(percents.at(i))] = values[i];
@@ -260,25 +325,41 @@ QJsonObject percentilesOf(std::span<const std::uint64_t> counts) {
 }
 
 QJsonObject jsonOf(const CountResult& result, Channel channel) {
-    const auto counts = result.histogram.counts(channel).first(writtenBins(result));
-    QJsonArray bins;
-    for (const std::uint64_t count : counts)
-        bins.append(static_cast<qint64>(count));
-    const Statistics statistics = statisticsOf(result.histogram, channel);
+    const Histogram& histogram = result.histogram;
+    const auto counts = histogram.counts(channel).first(writtenBins(result));
+    QJsonArray bins; // of halves, in the order of their bit patterns, as numpy has them
+    for (std::size_t bin = 0; bin < counts.size(); ++bin) {
+        const auto bits = static_cast<std::uint16_t>(bin);
+        bins.append(static_cast<qint64>(counts[histogram.isFloating() ? half::rankOf(bits) : bin]));
+    }
+    const Statistics statistics = figuresOf(result, channel);
+    const auto value = [&](std::uint32_t bin) -> QJsonValue {
+        if (histogram.isFloating()) return histogram.valueOf(bin);
+        return static_cast<qint64>(bin);
+    };
     QJsonObject json{{QStringLiteral("bins"), bins},
                      {QStringLiteral("count"), static_cast<qint64>(statistics.count)},
                      {QStringLiteral("mean"), statistics.mean},
                      {QStringLiteral("stddev"), statistics.stddev},
                      {QStringLiteral("median"), statistics.median},
-                     {QStringLiteral("min"), static_cast<qint64>(statistics.min)},
-                     {QStringLiteral("max"), static_cast<qint64>(statistics.max)},
-                     {QStringLiteral("mode"), static_cast<qint64>(statistics.mode)},
+                     {QStringLiteral("min"), value(statistics.min)},
+                     {QStringLiteral("max"), value(statistics.max)},
+                     {QStringLiteral("mode"), value(statistics.mode)},
                      {QStringLiteral("entropy"), statistics.entropy},
                      {QStringLiteral("distinct"), static_cast<qint64>(statistics.distinct)},
                      {QStringLiteral("clippedLow"), static_cast<qint64>(statistics.clippedLow)},
                      {QStringLiteral("clippedHigh"), static_cast<qint64>(statistics.clippedHigh)},
-                     {QStringLiteral("percentiles"), percentilesOf(counts)}};
-    if (result.image->mosaic) json[QStringLiteral("noiseShare")] = noiseShare(result.histogram, channel);
+                     {QStringLiteral("percentiles"), percentilesOf(histogram, channel)}};
+    if (result.image->mosaic) json[QStringLiteral("noiseShare")] = noiseShare(histogram, channel);
+    if (!histogram.isFloating()) return json;
+    const auto addCount = [&](const char* name, std::uint64_t pixels) {
+        json[QLatin1String(name)] = static_cast<qint64>(pixels);
+    };
+    addCount("negative", statistics.negative);
+    addCount("aboveOne", statistics.aboveOne);
+    addCount("minusInfinite", statistics.minusInfinite);
+    addCount("plusInfinite", statistics.plusInfinite);
+    addCount("notANumber", statistics.notANumber);
     return json;
 }
 
@@ -366,8 +447,9 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategy"), text(result.strategy.id)},
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
-    // The following members are written only if they apply: levels of a sensor, values that end early, a file
-    // with several pictures, a depth of the file that differs from the counted one, several devices.
+    // The following members are written only if they apply: levels of a sensor, halves, values that end
+    // early, a file with several pictures, a depth of the file that differs from the counted one, several
+    // devices.
     if (const auto& mosaic = result.image->mosaic)
         json[QStringLiteral("sensor")] = jsonOf(*mosaic);
     else if (usesPart(result.histogram))
@@ -378,6 +460,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
     }
     if (const auto value = exposureValueOf(result.image->facts))
         json[QStringLiteral("exposureValue")] = *value;
+    if (result.histogram.isFloating()) json[QStringLiteral("samples")] = QStringLiteral("half");
     if (result.image->fileBits > 0) json[QStringLiteral("fileBitDepth")] = result.image->fileBits;
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
     out << line(json);

@@ -120,7 +120,8 @@ ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, co
     });
     if (!small) return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, {}});
     QImage picture = ui::wrapped(*small);
-    if ((*small)->stored.usedBits > 0) picture = ui::DisplayLook(**small, Stretch::None, 0).shown(picture);
+    if ((*small)->stored.usedBits > 0 || (*small)->traits().floating)
+        picture = ui::DisplayLook(**small, Stretch::None, 0).shown(picture);
     // Smooth scaling converts a copy of its whole source first. To keep this copy small, the picture is first
     // reduced without smoothing.
     for (const auto& [edge, mode] : {std::pair(4 * thumbnailEdge, Qt::FastTransformation),

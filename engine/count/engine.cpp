@@ -394,7 +394,8 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
 // note and does not fail the count.
 Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                                 CountResult& result) {
-    if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters) return Done{};
+    if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters || job.image->traits().floating)
+        return Done{};
     // Scopes have columns, so of an ellipse they count the enclosing rectangle.
     ScopeOrder order{job.settings.scopes, task, job.image->orientation, job.settings.scopesByRows};
     if (task.rules.transparent == Transparent::Counted)
@@ -479,6 +480,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     CountResult result = resultOf(job, *region, std::move(outcome).value());
     if (!result.histogram.narrow(image.valueBits()))
         return Failure{Stage::Decode, SENTENCE("some samples have more bits than the file says")};
+    result.histogram.setFloating(image.traits().floating);
     result.device = *choice.device;
     result.strategy = choice.method.strategy;
     result.reason = std::move(choice.reason);

@@ -40,6 +40,9 @@ QStringList imageWildcards() {
     QStringList wildcards;
     for (const QByteArray& format : QImageReader::supportedImageFormats())
         wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
+#ifdef TONESCOPE_EXR
+    wildcards += QStringLiteral("*.exr");
+#endif
 #ifdef TONESCOPE_RAW
     for (const char* ending : rawEndings)
         wildcards += QStringLiteral("*") + QLatin1String(ending);

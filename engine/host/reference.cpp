@@ -30,6 +30,7 @@ void countPixel(const std::byte* pixel, const CountTask& task, Histogram& histog
         count(Channel::Alpha, alpha);
     }
     if (traits.mosaic) count(Channel::Green2, sample(traits.fourth));
+    if (traits.floating && traits.fourth != LayoutTraits::none) count(Channel::Alpha, sample(traits.fourth));
     const std::uint32_t red = sample(traits.red);
     const std::uint32_t green = sample(traits.green);
     const std::uint32_t blue = sample(traits.blue);

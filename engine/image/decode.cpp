@@ -14,6 +14,7 @@
 #include "engine/image/file_format.h"
 #include "engine/image/gif_format.h"
 #include "engine/image/photo_facts.h"
+#include "engine/values/half.h"
 #include "engine/values/text.h"
 
 #include <QIODevice>
@@ -69,6 +70,10 @@ std::optional<PixelLayout> nativeLayout(QImage::Format format) {
         return PixelLayout::Rgbx16;
     case QImage::Format_RGBA64:
         return PixelLayout::Rgba16;
+    case QImage::Format_RGBX16FPx4:
+        return PixelLayout::Rgbx16F;
+    case QImage::Format_RGBA16FPx4:
+        return PixelLayout::Rgba16F;
     default:
         return std::nullopt;
     }
@@ -84,12 +89,6 @@ bool hasDeepSamples(QImage::Format format) {
     case QImage::Format_A2BGR30_Premultiplied:
     case QImage::Format_A2RGB30_Premultiplied:
     case QImage::Format_RGBA64_Premultiplied:
-    case QImage::Format_RGBX16FPx4:
-    case QImage::Format_RGBA16FPx4:
-    case QImage::Format_RGBA16FPx4_Premultiplied:
-    case QImage::Format_RGBX32FPx4:
-    case QImage::Format_RGBA32FPx4:
-    case QImage::Format_RGBA32FPx4_Premultiplied:
         return true;
     default:
         return false;
@@ -98,6 +97,8 @@ bool hasDeepSamples(QImage::Format format) {
 
 QImage::Format countableFormat(const QImage& picture) {
     const bool alpha = picture.hasAlphaChannel();
+    if (picture.pixelFormat().typeInterpretation() == QPixelFormat::FloatingPoint)
+        return alpha ? QImage::Format_RGBA16FPx4 : QImage::Format_RGBX16FPx4;
     if (hasDeepSamples(picture.format())) return alpha ? QImage::Format_RGBA64 : QImage::Format_RGBX64;
     if (!alpha && picture.pixelFormat().colorModel() == QPixelFormat::Indexed && picture.allGray()) {
         return QImage::Format_Grayscale8;
@@ -106,6 +107,18 @@ QImage::Format countableFormat(const QImage& picture) {
 }
 
 } // namespace
+
+void rankHalves(QImage& picture) {
+    const std::ptrdiff_t samples = std::ptrdiff_t{picture.width()} * picture.depth() / 16;
+    for (int y = 0; y < picture.height(); ++y) {
+        auto* row = reinterpret_cast<std::uint16_t*>(picture.scanLine(y));
+        std::transform(row, row + samples, row, [](std::uint16_t bits) { return half::rankOf(bits); });
+    }
+}
+
+Text toHalves() {
+    return SENTENCE("32-bit floating-point samples to half precision, too large numbers to infinity");
+}
 
 QImage countable(QImage picture) {
     if (nativeLayout(picture.format())) return picture;
@@ -117,8 +130,8 @@ Text conversionOf(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
     if (nativeLayout(picture.format()) || format.colorModel() == QPixelFormat::Indexed) return {};
     if (format.colorModel() == QPixelFormat::CMYK) return SENTENCE("CMYK to 8-bit RGB");
-    if (format.typeInterpretation() == QPixelFormat::FloatingPoint)
-        return SENTENCE("floating-point samples to 16 bits");
+    if (format.typeInterpretation() == QPixelFormat::FloatingPoint && format.redSize() == 32)
+        return toHalves();
     if (format.redSize() == 10) return SENTENCE("10-bit samples to 16 bits");
     if (format.premultiplied() == QPixelFormat::Premultiplied)
         return SENTENCE("premultiplied alpha to straight alpha");
@@ -568,8 +581,10 @@ Orientation orientationOf(QImageIOHandler::Transformations transformation) {
 
 Image imageOf(QImage picture, const QString& name) {
     Text converted = conversionOf(picture);
-    const std::shared_ptr<const QImage> kept(new QImage(countable(std::move(picture))), freeElsewhere);
-    const std::optional<PixelLayout> layout = nativeLayout(kept->format());
+    picture = countable(std::move(picture));
+    const std::optional<PixelLayout> layout = nativeLayout(picture.format());
+    if (layout && traitsOf(*layout).floating) rankHalves(picture);
+    const std::shared_ptr<const QImage> kept(new QImage(std::move(picture)), freeElsewhere);
     assert(layout && !kept->isNull());
     Image image;
     image.name = pathBytes(name).toStdString();

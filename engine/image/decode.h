@@ -64,6 +64,11 @@ struct ReaderLibrary {
 /// The libraries of this kind that the program was built with.
 [[nodiscard]] std::vector<ReaderLibrary> readerLibraries();
 
+/// Replaces the bit pattern of each half by its rank (see half.h). The picture has 16-bit samples only.
+void rankHalves(QImage& picture);
+/// The sentence for 32-bit floating-point samples that are counted as halves.
+[[nodiscard]] Text toHalves();
+
 /// Makes an image of a decoded picture, for example from the clipboard. The pixels are copied only if their
 /// format cannot be counted.
 [[nodiscard]] Image imageOf(QImage picture, const QString& name);
@@ -85,7 +90,7 @@ struct ReaderLibrary {
 
 /// Returns the picture if its format can be counted, otherwise a copy in the nearest format that can. Indexed
 /// and 1-bit pictures become gray if their palette is gray and opaque, otherwise 32-bit colour. Premultiplied
-/// alpha is divided out. 10-bit and floating-point samples become 16-bit samples.
+/// alpha is divided out. 10-bit samples become 16-bit samples, 32-bit floating-point samples halves.
 [[nodiscard]] QImage countable(QImage picture);
 
 /// The conversion of samples by countable(), for messages: "premultiplied alpha to straight alpha". Empty if

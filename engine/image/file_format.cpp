@@ -22,6 +22,9 @@ constexpr FileFormat tgaFormat{.names = {"tga", nullptr, nullptr}, .misreading =
 
 constexpr std::array formats{
     &bmpFormat,  &gifFormat, &jpegFormat, &pngFormat, &pnmFormat, &svgFormat, &tgaFormat, &tiffFormat,
+#ifdef TONESCOPE_EXR
+    &exrFormat,
+#endif
 #ifdef TONESCOPE_HEIF
     &heifFormat,
 #endif

@@ -93,8 +93,8 @@ struct FileFormat {
     std::optional<std::uint64_t> (*bytes)(QIODevice& file) = nullptr;
 };
 
-extern const FileFormat bmpFormat, gifFormat, heifFormat, jpegFormat, jxlFormat, pngFormat, pnmFormat,
-    rawFormat, svgFormat, tiffFormat;
+extern const FileFormat bmpFormat, exrFormat, gifFormat, heifFormat, jpegFormat, jxlFormat, pngFormat,
+    pnmFormat, rawFormat, svgFormat, tiffFormat;
 
 /// A page of a TIFF: a directory in its main chain.
 struct TiffPage {

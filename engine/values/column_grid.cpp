@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/column_grid.h"
 
+#include "engine/values/half.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -14,16 +16,45 @@ ColumnGrid::ColumnGrid(std::size_t bins, double visibleBins, double pixels) : m_
         m_group *= 2;
 }
 
+// Columns of fewer than 16 ranks would have one more or less than their neighbours, which is a comb pattern.
+// Within a stop such columns are equal. Columns of negative numbers mirror those of positive ones.
+ColumnGrid ColumnGrid::ofHalves(double visibleBins, double pixels) {
+    constexpr std::size_t all = std::size_t{1} << 16U, fewest = 16;
+    ColumnGrid grid(all, visibleBins, pixels);
+    if (visibleBins <= half::ranksPerStop || grid.m_group >= half::ranksPerStop) return grid;
+    grid.m_group = std::max(grid.m_group, fewest);
+    const std::size_t parts = half::ranksPerStop / grid.m_group;
+    std::vector<std::size_t> upwards; // from 0 on
+    for (std::size_t stop = half::zero; stop < all; stop += half::ranksPerStop) {
+        for (std::size_t part = 0; part < parts; ++part) {
+            const double ratio = std::exp2(static_cast<double>(part) / static_cast<double>(parts));
+            const bool subnormal = stop == half::zero; // its numbers are evenly spaced from 0 on
+            upwards.push_back(
+                stop + (subnormal ? part * grid.m_group
+                                  : static_cast<std::size_t>(std::lround((ratio - 1) * half::ranksPerStop))));
+        }
+    }
+    grid.m_firsts.push_back(0);
+    for (std::size_t column = upwards.size() - 1; column > 0; --column)
+        grid.m_firsts.push_back(all - upwards[column]);
+    grid.m_firsts.insert(grid.m_firsts.end(), upwards.begin(), upwards.end());
+    grid.m_firsts.push_back(all);
+    return grid;
+}
+
 std::size_t ColumnGrid::columnAt(double value) const {
     const double bin = std::clamp(std::floor(value + 0.5), 0.0, static_cast<double>(m_bins - 1));
-    return static_cast<std::size_t>(bin) / m_group;
+    if (m_firsts.empty()) return static_cast<std::size_t>(bin) / m_group;
+    const auto next = std::ranges::upper_bound(m_firsts, static_cast<std::size_t>(bin));
+    return static_cast<std::size_t>(next - m_firsts.begin()) - 1;
 }
 
 std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts, const ColumnGrid& grid) {
     assert(counts.size() == grid.bins());
     std::vector<std::uint64_t> heights(grid.columns());
     for (std::size_t column = 0; column < heights.size(); ++column) {
-        const auto group = counts.subspan(grid.firstValue(column), grid.group());
+        const std::size_t first = grid.firstValue(column);
+        const auto group = counts.subspan(first, grid.firstValue(column + 1) - first);
         heights[column] = std::accumulate(group.begin(), group.end(), std::uint64_t{0});
     }
     return heights;

@@ -11,25 +11,35 @@ namespace tonescope {
 
 /// Groups neighbouring bins into columns, because a screen has fewer pixels than a 16-bit histogram has bins.
 /// Every column has the same number of bins, because columns of unequal width would show a comb pattern. This
-/// number is a power of two, as the number of bins is, so that the last column is complete.
+/// number is a power of two, as the number of bins is, so that the last column is complete. Columns of halves
+/// are parts of a stop of the same ratio instead, because equal columns would show a step at each stop.
 class ColumnGrid {
 public:
     /// One bin per column.
     explicit ColumnGrid(std::size_t bins = 256) : m_bins(bins) {}
     /// The finest grid in which `visibleBins` neighbouring bins need at most `pixels` columns.
     ColumnGrid(std::size_t bins, double visibleBins, double pixels);
+    /// The same for bins of halves, by rank.
+    [[nodiscard]] static ColumnGrid ofHalves(double visibleBins, double pixels);
 
-    /// The number of bins of the histogram: columns() times group().
+    /// The number of bins of the histogram.
     [[nodiscard]] std::size_t bins() const { return m_bins; }
-    /// Bins per column.
+    /// Whether columns are parts of a stop of the same ratio: of halves, unless only a part of a stop is
+    /// shown.
+    [[nodiscard]] bool hasRatios() const { return !m_firsts.empty(); }
+    /// Bins per column, of halves on average.
     [[nodiscard]] std::size_t group() const { return m_group; }
-    [[nodiscard]] std::size_t columns() const { return m_bins / m_group; }
+    [[nodiscard]] std::size_t columns() const {
+        return m_firsts.empty() ? m_bins / m_group : m_firsts.size() - 1;
+    }
     /// The first and the last value in a column.
-    [[nodiscard]] std::size_t firstValue(std::size_t column) const { return column * m_group; }
-    [[nodiscard]] std::size_t lastValue(std::size_t column) const { return (column + 1) * m_group - 1; }
+    [[nodiscard]] std::size_t firstValue(std::size_t column) const {
+        return m_firsts.empty() ? column * m_group : m_firsts[column];
+    }
+    [[nodiscard]] std::size_t lastValue(std::size_t column) const { return firstValue(column + 1) - 1; }
     /// The left end of a column on the value axis, where value v reaches from v - 0.5 to v + 0.5.
     [[nodiscard]] double leftEdge(std::size_t column) const {
-        return static_cast<double>(column * m_group) - 0.5;
+        return static_cast<double>(firstValue(column)) - 0.5;
     }
     /// The column at a coordinate of the value axis; the nearest one for a coordinate outside.
     [[nodiscard]] std::size_t columnAt(double value) const;
@@ -37,6 +47,8 @@ public:
 private:
     std::size_t m_bins;
     std::size_t m_group = 1;
+    /// The first bin of each column, and the end of the last; empty if all have m_group bins.
+    std::vector<std::size_t> m_firsts;
 };
 
 /// The number of pixels in each column of `grid`: the sum of its bins. `counts` must have grid.bins()

@@ -52,7 +52,7 @@ struct CountResult : Counted {
     /// again.
     std::vector<std::string> givenUp;
 
-    /// The requested scopes; empty if letters were counted.
+    /// The requested scopes; empty if letters or floating-point samples were counted.
     std::vector<ScopeCountsPointer> scopes;
 
     /// The counts of one kind of scope; null if it was not counted.
@@ -64,10 +64,9 @@ struct CountResult : Counted {
     }
 
     /// The formula that computed gray from colours. Nothing for a gray picture, whose samples are counted as
-    /// they are, and for a mosaic, which has no gray.
+    /// they are, and for a mosaic or floating-point colours, which have no gray.
     [[nodiscard]] std::optional<GrayFormula> grayFormula() const {
-        return image->traits().hasColour() && !image->traits().mosaic ? std::optional(rules.formula)
-                                                                      : std::nullopt;
+        return image->traits().computesGray() ? std::optional(rules.formula) : std::nullopt;
     }
 
     /// Bytes of the pixels that were counted for this result, without the padding between rows. Throughput is

@@ -25,6 +25,7 @@ Histogram::Histogram(int bitDepth, ChannelSet channels) : m_bitDepth(bitDepth), 
 
 std::size_t Histogram::usedBins() const {
     constexpr std::size_t fewest = 256;
+    if (m_floating) return bins();
     std::size_t used = m_usedAtLeast;
     for (const Channel channel : allChannels) {
         if (channel == Channel::Alpha || bins() == fewest) continue;
@@ -43,8 +44,12 @@ ClippedPixels Histogram::clipped(Channel channel, ValueRange range) const {
             pixels += table[value];
         return pixels;
     };
+    const auto overlap = [&](ValueRange ends) {
+        return sum(std::max(range.first, ends.first), std::min(range.last, ends.last));
+    };
+    if (m_floating) return {overlap(half::black), overlap(half::white)};
     const auto [low, high] = clipLevels(channel);
-    return {sum(range.first, std::min(range.last, low)), sum(std::max(range.first, high), range.last)};
+    return {overlap({0, low}), overlap({high, UINT32_MAX})};
 }
 
 void Histogram::add(std::span<const std::uint32_t> tables) {
@@ -96,6 +101,7 @@ Histogram Histogram::of(ChannelSet channels) const {
     Histogram result(m_bitDepth, m_channels.intersected(channels));
     result.m_usedAtLeast = usedBins();
     result.m_clipLevels = m_clipLevels;
+    result.m_floating = m_floating;
     for (const Channel channel : result.m_channels)
         result.m_counts[indexOf(channel)] = m_counts[indexOf(channel)];
     return result;

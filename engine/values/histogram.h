@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/channel.h"
+#include "engine/values/half.h"
 #include "engine/values/text.h"
 #include "engine/values/value_range.h"
 
@@ -29,8 +30,9 @@ struct ClippedPixels {
 };
 
 /// Bin b of a channel is the number of pixels whose sample has the value b; with Binning::Letters, of group
-/// b. Counts have 64 bits, because a streamed image may have more than 2^32 equal pixels. In a histogram
-/// without wrong counts, each channel adds up to the same number of pixels.
+/// b; if isFloating(), whose sample is the half of rank b. Counts have 64 bits, because a streamed image may
+/// have more than 2^32 equal pixels. In a histogram without wrong counts, each channel adds up to the same
+/// number of pixels.
 class Histogram {
 public:
     Histogram() = default;
@@ -45,12 +47,12 @@ public:
     /// two from 256: 4096 for 12-bit samples stored in 16 bits. All bins if nothing is counted. Pixels in the
     /// last of these bins are reported as clipped.
     [[nodiscard]] std::size_t usedBins() const;
-    /// The value at which a channel is clipped: the last of usedBins(). Of alpha the last of all bins,
-    /// because an opaque picture has that value everywhere.
+    /// The value at which a channel is clipped: the last of usedBins(). Not of halves; see clipped(). Of
+    /// alpha the last of all bins, because an opaque picture has that value everywhere.
     [[nodiscard]] std::uint32_t lastValue(Channel channel) const {
         return static_cast<std::uint32_t>((channel == Channel::Alpha ? bins() : usedBins()) - 1);
     }
-    /// Value 0 and lastValue(), or the levels that clipAt() has set.
+    /// Value 0 and lastValue(), or the levels that clipAt() has set. Not of halves.
     [[nodiscard]] ClipLevels clipLevels(Channel channel) const {
         return m_clipLevels.at(indexOf(channel)).value_or(ClipLevels{0, lastValue(channel)});
     }
@@ -60,8 +62,20 @@ public:
     }
     /// Sets the levels of a channel; both are below bins().
     void clipAt(Channel channel, const ClipLevels& levels) { m_clipLevels.at(indexOf(channel)) = levels; }
-    /// The clipped pixels of a channel whose values lie in `range`; none if the channel was not counted.
+    /// The clipped pixels of a channel whose bins lie in `range`; none if the channel was not counted. Halves
+    /// are clipped up to 0 and from 1 on.
     [[nodiscard]] ClippedPixels clipped(Channel channel, ValueRange range = {0, UINT32_MAX}) const;
+    /// Whether bins are ranks of halves (see half.h), of which all count as used.
+    [[nodiscard]] bool isFloating() const { return m_floating; }
+    void setFloating(bool floating) { m_floating = floating; }
+    /// Whether bins of both have the same values.
+    [[nodiscard]] bool hasBinsOf(const Histogram& other) const {
+        return other.m_bitDepth == m_bitDepth && other.m_floating == m_floating;
+    }
+    /// The value of a sample that is counted in a bin.
+    [[nodiscard]] double valueOf(std::size_t bin) const {
+        return m_floating ? half::valueOf(static_cast<std::uint32_t>(bin)) : static_cast<double>(bin);
+    }
     /// Sets a lower limit for usedBins(). A region takes it from the whole picture, so that both have the
     /// same range.
     void usesAtLeast(std::size_t bins) { m_usedAtLeast = bins; }
@@ -106,6 +120,7 @@ private:
     int m_bitDepth = 8;
     ChannelSet m_channels;
     std::size_t m_usedAtLeast = 0;
+    bool m_floating = false;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;
     std::array<std::optional<ClipLevels>, allChannels.size()> m_clipLevels;
 };

@@ -4,6 +4,8 @@
 // counting a pixel is one addition.
 #include "engine/values/lit_shares.h"
 
+#include "engine/values/half.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -26,11 +28,13 @@ std::vector<std::uint8_t> lightsOf(const Image& image, const LitRule& rule, Chan
     };
     std::uint32_t last = (1U << static_cast<unsigned>(image.valueBits())) - 1;
     if (channel != Channel::Alpha && rule.last) last = *rule.last;
-    const auto& mosaic = image.mosaic;
+    ValueRange lowest{}, highest{last, last};
+    if (image.mosaic)
+        lowest = {0, image.mosaic->blackOf(channel)}, highest = {image.mosaic->white, UINT32_MAX};
+    if (image.traits().floating) lowest = half::black, highest = half::white;
     if (rule.chosen && rule.channels.contains(channel)) light(*rule.chosen, Chosen);
-    if (rule.lowest.contains(channel)) light({0, mosaic ? mosaic->blackOf(channel) : 0}, Lowest);
-    if (rule.highest.contains(channel))
-        light(mosaic ? ValueRange{mosaic->white, UINT32_MAX} : ValueRange{last, last}, Highest);
+    if (rule.lowest.contains(channel)) light(lowest, Lowest);
+    if (rule.highest.contains(channel)) light(highest, Highest);
     return lights;
 }
 
@@ -63,7 +67,7 @@ LitCounter::LitCounter(const Image& image, const LitRule& rule)
     if (!m_traits.hasColour()) {
         look(Channel::Gray, m_traits.red);
     } else {
-        look(Channel::Gray, 0); // of a mosaic it adds nothing
+        look(Channel::Gray, 0); // of a mosaic and of halves it adds nothing
         m_gray = !m_samples.empty();
         look(Channel::Red, m_traits.red);
         look(Channel::Green, m_traits.green);

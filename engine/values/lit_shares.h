@@ -22,8 +22,8 @@ struct LitRule {
     ChannelSet channels; ///< the channels that `chosen` applies to
     GrayFormula formula = GrayFormula::Rec601;
     std::optional<ValueRange> chosen;
-    ChannelSet lowest;  ///< the channels whose value 0 is lit
-    ChannelSet highest; ///< the channels whose last value is lit
+    ChannelSet lowest;  ///< the channels whose value 0 is lit; of halves, those up to 0
+    ChannelSet highest; ///< the channels whose last value is lit; of halves, those from 1 on
     /// The last used value of gray and colours, if the image uses fewer bits than its samples have; see
     /// Histogram::lastValue().
     std::optional<std::uint32_t> last{};

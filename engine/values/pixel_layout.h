@@ -16,7 +16,7 @@ namespace tonescope {
 
 /// The name lists the samples of a pixel in the order of their addresses, and the bits of a sample. X is a
 /// sample without a meaning. A pixel of Mosaic16 is four photosites of a camera's sensor, 2x2, in the order
-/// red, green, blue, green 2.
+/// red, green, blue, green 2. F: samples are ranks of half-precision floating-point numbers; see half.h.
 enum class PixelLayout : std::uint8_t {
     Gray8,
     Rgb8,
@@ -28,7 +28,10 @@ enum class PixelLayout : std::uint8_t {
     Gray16,
     Rgbx16,
     Rgba16,
-    Mosaic16
+    Mosaic16,
+    Gray16F,
+    Rgbx16F,
+    Rgba16F
 };
 
 /// The property of a layout that decides the size and number of tables.
@@ -57,9 +60,13 @@ struct LayoutTraits {
     int fourth;            ///< offset of alpha, or of the second green of a mosaic; or `none`
     bool made = false;     ///< synthetic pixels use this layout; one layout per kind has it
     bool mosaic = false;   ///< samples of a sensor: the fourth is the second green, and there is no gray
+    bool floating = false; ///< samples are ranks of halves; of colours there is no gray
 
     [[nodiscard]] constexpr bool hasColour() const { return samplesPerPixel > 1; }
-    [[nodiscard]] constexpr bool hasAlpha() const { return fourth != none && !mosaic; }
+    /// Whether pixels whose alpha is 0 can be left out. Floating-point alpha is only counted.
+    [[nodiscard]] constexpr bool hasAlpha() const { return fourth != none && !mosaic && !floating; }
+    /// Whether gray is computed from colours.
+    [[nodiscard]] constexpr bool computesGray() const { return hasColour() && !mosaic && !floating; }
     [[nodiscard]] constexpr std::size_t bytesPerPixel() const {
         return static_cast<std::size_t>(samplesPerPixel) * static_cast<std::size_t>(sampleBits) / 8U;
     }
@@ -75,24 +82,28 @@ struct LayoutTraits {
     [[nodiscard]] constexpr ChannelSet channels() const {
         if (mosaic) return mosaicChannels;
         ChannelSet set = hasColour() ? grayAndColour : ChannelSet::of(Channel::Gray);
-        if (hasAlpha()) set.insert(Channel::Alpha);
+        if (hasColour() && floating) set = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
+        if (fourth != none) set.insert(Channel::Alpha);
         return set;
     }
 };
 
 /// Every layout, in the order of the enum.
-inline constexpr auto layoutTable =
-    std::to_array<LayoutTraits>({{PixelLayout::Gray8, "gray8", 8, 1, 0, 0, 0, LayoutTraits::none, true},
-                                 {PixelLayout::Rgb8, "rgb8", 8, 3, 0, 1, 2, LayoutTraits::none},
-                                 {PixelLayout::Bgr8, "bgr8", 8, 3, 2, 1, 0, LayoutTraits::none},
-                                 {PixelLayout::Rgbx8, "rgbx8", 8, 4, 0, 1, 2, LayoutTraits::none},
-                                 {PixelLayout::Rgba8, "rgba8", 8, 4, 0, 1, 2, 3, true},
-                                 {PixelLayout::Bgrx8, "bgrx8", 8, 4, 2, 1, 0, LayoutTraits::none},
-                                 {PixelLayout::Bgra8, "bgra8", 8, 4, 2, 1, 0, 3},
-                                 {PixelLayout::Gray16, "gray16", 16, 1, 0, 0, 0, LayoutTraits::none, true},
-                                 {PixelLayout::Rgbx16, "rgbx16", 16, 4, 0, 1, 2, LayoutTraits::none},
-                                 {PixelLayout::Rgba16, "rgba16", 16, 4, 0, 1, 2, 3, true},
-                                 {PixelLayout::Mosaic16, "mosaic16", 16, 4, 0, 1, 2, 3, false, true}});
+inline constexpr auto layoutTable = std::to_array<LayoutTraits>(
+    {{PixelLayout::Gray8, "gray8", 8, 1, 0, 0, 0, LayoutTraits::none, true},
+     {PixelLayout::Rgb8, "rgb8", 8, 3, 0, 1, 2, LayoutTraits::none},
+     {PixelLayout::Bgr8, "bgr8", 8, 3, 2, 1, 0, LayoutTraits::none},
+     {PixelLayout::Rgbx8, "rgbx8", 8, 4, 0, 1, 2, LayoutTraits::none},
+     {PixelLayout::Rgba8, "rgba8", 8, 4, 0, 1, 2, 3, true},
+     {PixelLayout::Bgrx8, "bgrx8", 8, 4, 2, 1, 0, LayoutTraits::none},
+     {PixelLayout::Bgra8, "bgra8", 8, 4, 2, 1, 0, 3},
+     {PixelLayout::Gray16, "gray16", 16, 1, 0, 0, 0, LayoutTraits::none, true},
+     {PixelLayout::Rgbx16, "rgbx16", 16, 4, 0, 1, 2, LayoutTraits::none},
+     {PixelLayout::Rgba16, "rgba16", 16, 4, 0, 1, 2, 3, true},
+     {PixelLayout::Mosaic16, "mosaic16", 16, 4, 0, 1, 2, 3, false, true},
+     {PixelLayout::Gray16F, "gray16f", 16, 1, 0, 0, 0, LayoutTraits::none, false, false, true},
+     {PixelLayout::Rgbx16F, "rgbx16f", 16, 4, 0, 1, 2, LayoutTraits::none, false, false, true},
+     {PixelLayout::Rgba16F, "rgba16f", 16, 4, 0, 1, 2, 3, false, false, true}});
 
 template <>
 inline constexpr auto namesOf<PixelLayout> = [] {

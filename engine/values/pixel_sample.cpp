@@ -23,7 +23,7 @@ std::uint32_t readSample(const std::byte* pixel, int index, int bits) {
 std::optional<std::uint32_t> PixelSample::of(Channel channel) const {
     if (channel == Channel::Alpha) return alpha;
     if (channel == Channel::Green2) return green2;
-    if (channel == Channel::Gray && green2) return std::nullopt;
+    if (channel == Channel::Gray && (green2 || (floating && colour))) return std::nullopt;
     const std::array values{gray, red, green, blue};
     if (channel != Channel::Gray && !colour) return std::nullopt;
     return values.at(indexOf(channel));
@@ -39,8 +39,9 @@ std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std
     PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, true};
     result.gray = grayOf(formula, result.red, result.green, result.blue);
     result.colour = traits.hasColour();
-    if (traits.hasAlpha()) result.alpha = sample(traits.fourth);
+    if (traits.channels().contains(Channel::Alpha)) result.alpha = sample(traits.fourth);
     if (traits.mosaic) result.green2 = sample(traits.fourth);
+    result.floating = traits.floating;
     return result;
 }
 

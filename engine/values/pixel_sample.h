@@ -24,6 +24,7 @@ struct PixelSample {
     std::optional<std::uint32_t> alpha;
     bool colour = true;                    ///< false: the image has only gray
     std::optional<std::uint32_t> green2{}; ///< of a mosaic, which has no gray
+    bool floating = false;                 ///< values are ranks of halves; of colours there is no gray
 
     /// The value of a channel; nothing if the image has no such channel.
     [[nodiscard]] std::optional<std::uint32_t> of(Channel channel) const;

@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <numeric>
 
@@ -16,25 +17,29 @@ namespace {
 
 using Counts = std::span<const std::uint64_t>;
 
+constexpr ValueRange everyBin{0, std::numeric_limits<std::uint16_t>::max()};
+
 std::uint64_t totalOf(Counts counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
 /// Finds the values of pixels by rank, in one pass from the lowest value upwards.
+template <typename Value>
 class Walk {
 public:
-    explicit Walk(Counts counts) : m_counts(counts) {}
+    Walk(Counts counts, Value value) : m_counts(counts), m_valueOf(value) {}
 
     /// The value of the pixel with this rank (from 0) in the order of values. Ranks must not decrease from
     /// call to call.
     double valueAtRank(std::uint64_t rank) {
         while (m_value < m_counts.size() && m_below + m_counts[m_value] <= rank)
             m_below += m_counts[m_value++];
-        return static_cast<double>(m_value);
+        return m_valueOf(m_value);
     }
 
 private:
     Counts m_counts;
+    Value m_valueOf;
     std::size_t m_value = 0;
     std::uint64_t m_below = 0; ///< pixels of lower values than m_value
 };
@@ -46,8 +51,20 @@ double interpolated(double low, double high, double share) {
     return share < 0.5 ? low + distance * share : high - distance * (1 - share);
 }
 
-/// Computes the statistics that need one pass over the counts. A value is the index of its count.
-void lookAtEach(Counts counts, Statistics& result) {
+/// The values of counts: their indexes, or halves of which the first has the rank `first`.
+double ownIndex(std::size_t value) {
+    return static_cast<double>(value);
+}
+struct HalvesFrom {
+    std::uint32_t first;
+    double operator()(std::size_t value) const {
+        return half::valueOf(first + static_cast<std::uint32_t>(value));
+    }
+};
+
+/// Computes the statistics that need one pass over the counts.
+template <typename Value>
+void lookAtEach(Counts counts, Value valueOf, Statistics& result) {
     double sum = 0;
     std::uint64_t highest = 0;
     for (std::size_t value = 0; value < counts.size(); ++value) {
@@ -56,7 +73,7 @@ void lookAtEach(Counts counts, Statistics& result) {
         if (result.distinct++ == 0) result.min = static_cast<std::uint32_t>(value);
         result.max = static_cast<std::uint32_t>(value);
         result.count += count;
-        sum += static_cast<double>(value) * static_cast<double>(count);
+        sum += valueOf(value) * static_cast<double>(count);
         if (count > highest) {
             highest = count;
             result.mode = static_cast<std::uint32_t>(value);
@@ -102,7 +119,8 @@ private:
 
 /// Computes the statistics that need count and mean, in a pass from the least to the greatest value that
 /// occurs.
-void spread(Counts counts, Statistics& result) {
+template <typename Value>
+void spread(Counts counts, Value valueOf, Statistics& result) {
     const BinaryLogarithm logarithm;
     const auto total = static_cast<double>(result.count);
     const double ofTotal = logarithm(total);
@@ -110,7 +128,7 @@ void spread(Counts counts, Statistics& result) {
     for (std::size_t value = result.min; value <= result.max; ++value) {
         if (counts[value] == 0) continue;
         const auto count = static_cast<double>(counts[value]);
-        const double distance = static_cast<double>(value) - result.mean;
+        const double distance = valueOf(value) - result.mean;
         squares += distance * distance * count;
         entropy += count * (ofTotal - logarithm(count));
     }
@@ -125,14 +143,66 @@ Counts within(Counts counts, ValueRange range) {
     return counts.subspan(first, end - first);
 }
 
+ValueRange overlap(ValueRange one, ValueRange other) {
+    return {std::max(one.first, other.first), std::min(one.last, other.last)};
+}
+
+template <typename Value>
+std::vector<double> percentilesOf(Counts counts, Value valueOf, std::span<const double> percents) {
+    std::vector<double> values(percents.size());
+    const std::uint64_t total = totalOf(counts);
+    if (total == 0) return values;
+    std::vector<std::size_t> upwards(percents.size());
+    std::iota(upwards.begin(), upwards.end(), std::size_t{0});
+    std::sort(upwards.begin(), upwards.end(),
+              [&](std::size_t one, std::size_t other) { return percents[one] < percents[other]; });
+    Walk walk(counts, valueOf);
+    for (const std::size_t place : upwards) {
+        const double rank = static_cast<double>(total - 1) * (percents[place] / 100);
+        const auto below = std::min(static_cast<std::uint64_t>(rank), total - 1);
+        const double low = walk.valueAtRank(below);
+        // A copy, because a Walk only goes upwards, and the next percentile may lie between the same pixels.
+        Walk next = walk;
+        values[place] = interpolated(low, next.valueAtRank(std::min(below + 1, total - 1)),
+                                     rank - static_cast<double>(below));
+    }
+    return values;
+}
+
+template <typename Value>
+Statistics figuresOf(Counts counts, Value valueOf) {
+    Statistics result;
+    lookAtEach(counts, valueOf, result);
+    if (result.count == 0) return result;
+    spread(counts, valueOf, result);
+    result.median = percentilesOf(counts, valueOf, std::array{50.0}).front();
+    return result;
+}
+
+Statistics statisticsOfHalves(Counts counts, ValueRange range) {
+    const ValueRange finite = overlap(range, half::finite);
+    Statistics result = figuresOf(within(counts, finite), HalvesFrom{finite.first});
+    if (result.count > 0) {
+        for (std::uint32_t* rank : {&result.min, &result.max, &result.mode})
+            *rank += finite.first;
+    }
+    const auto pixels = [&](std::uint32_t first, std::uint32_t last) {
+        return totalOf(within(counts, overlap(range, {first, last})));
+    };
+    result.negative = pixels(half::finite.first, half::zero - 2U); // between is -0
+    result.aboveOne = pixels(half::one + 1U, half::finite.last);
+    result.minusInfinite = pixels(half::minusInfinity, half::minusInfinity);
+    result.plusInfinite = pixels(half::plusInfinity, half::plusInfinity);
+    result.notANumber = pixels(0, half::minusInfinity - 1U) +
+                        pixels(half::plusInfinity + 1U, std::numeric_limits<half::Rank>::max());
+    return result;
+}
+
 } // namespace
 
 Statistics statisticsOf(Counts counts) {
-    Statistics result;
-    lookAtEach(counts, result);
+    Statistics result = figuresOf(counts, ownIndex);
     if (result.count == 0) return result;
-    spread(counts, result);
-    result.median = percentile(counts, 50);
     result.clippedLow = counts.front();
     result.clippedHigh = counts.back();
     return result;
@@ -152,7 +222,9 @@ Statistics statisticsOf(Counts counts, ValueRange range) {
 
 Statistics statisticsOf(const Histogram& histogram, Channel channel, const std::optional<ValueRange>& range) {
     const Counts counts = histogram.counts(channel);
-    Statistics result = range ? statisticsOf(counts, *range) : statisticsOf(counts);
+    Statistics result = histogram.isFloating() ? statisticsOfHalves(counts, range.value_or(everyBin))
+                        : range                ? statisticsOf(counts, *range)
+                                               : statisticsOf(counts);
     const ClippedPixels clipped = range ? histogram.clipped(channel, *range) : histogram.clipped(channel);
     result.clippedLow = clipped.low;
     result.clippedHigh = clipped.high;
@@ -173,24 +245,15 @@ double percentile(Counts counts, double percent) {
 }
 
 std::vector<double> percentiles(Counts counts, std::span<const double> percents) {
-    std::vector<double> values(percents.size());
-    const std::uint64_t total = totalOf(counts);
-    if (total == 0) return values;
-    std::vector<std::size_t> upwards(percents.size());
-    std::iota(upwards.begin(), upwards.end(), std::size_t{0});
-    std::sort(upwards.begin(), upwards.end(),
-              [&](std::size_t one, std::size_t other) { return percents[one] < percents[other]; });
-    Walk walk(counts);
-    for (const std::size_t place : upwards) {
-        const double rank = static_cast<double>(total - 1) * (percents[place] / 100);
-        const auto below = std::min(static_cast<std::uint64_t>(rank), total - 1);
-        const double low = walk.valueAtRank(below);
-        // A copy, because a Walk only goes upwards, and the next percentile may lie between the same pixels.
-        Walk next = walk;
-        values[place] = interpolated(low, next.valueAtRank(std::min(below + 1, total - 1)),
-                                     rank - static_cast<double>(below));
-    }
-    return values;
+    return percentilesOf(counts, ownIndex, percents);
+}
+
+std::vector<double> percentiles(const Histogram& histogram, Channel channel,
+                                const std::optional<ValueRange>& range, std::span<const double> percents) {
+    const Counts counts = histogram.counts(channel);
+    if (!histogram.isFloating()) return percentiles(counts, range.value_or(everyBin), percents);
+    const ValueRange finite = overlap(range.value_or(everyBin), half::finite);
+    return percentilesOf(within(counts, finite), HalvesFrom{finite.first}, percents);
 }
 
 std::vector<double> percentiles(Counts counts, ValueRange range, std::span<const double> percents) {

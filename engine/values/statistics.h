@@ -13,22 +13,26 @@
 
 namespace tonescope {
 
-/// Statistics of the counted values; all zero for an empty histogram.
+/// Statistics of the counted values; all zero for an empty histogram. Of halves (Histogram::isFloating()),
+/// the members up to `distinct` leave out pixels that are infinite or not a number.
 struct Statistics {
     std::uint64_t count = 0; ///< pixels
     double mean = 0;
     double stddev = 0; ///< of the whole population: divided by count
     double median = 0; ///< the middle value, or the mean of the two middle ones
+    /// Bins, as the next one: Histogram::valueOf() gives their values.
     std::uint32_t min = 0, max = 0;
     std::uint32_t mode = 0; ///< the most frequent value; the lowest of them if several are equally frequent
     double entropy = 0;     ///< in bits per pixel
     std::uint32_t distinct = 0;    ///< number of values that occur
-    std::uint64_t clippedLow = 0;  ///< pixels of value 0; see also Histogram::clipLevels()
+    std::uint64_t clippedLow = 0;  ///< pixels of value 0; see also Histogram::clipped()
     std::uint64_t clippedHigh = 0; ///< pixels of the last value
+    /// Of halves: pixels of numbers below 0 and above 1, of the infinities, and that are not a number.
+    std::uint64_t negative = 0, aboveOne = 0, minusInfinite = 0, plusInfinite = 0, notANumber = 0;
 };
 
-/// The statistics of a channel. With `range`, only pixels whose values lie in it. Pixels are clipped at
-/// Histogram::clipLevels().
+/// The statistics of a channel. With `range`, only pixels whose bins lie in it. clippedLow and clippedHigh
+/// are the pixels of Histogram::clipped().
 [[nodiscard]] Statistics statisticsOf(const Histogram& histogram, Channel channel,
                                       const std::optional<ValueRange>& range = {});
 
@@ -49,6 +53,12 @@ struct Statistics {
 
 /// Several percentiles in one pass, in the order of `percents`.
 [[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts,
+                                              std::span<const double> percents);
+
+/// Several percentiles of a channel; of halves, of those that are finite. With `range`, only of pixels whose
+/// bins lie in it.
+[[nodiscard]] std::vector<double> percentiles(const Histogram& histogram, Channel channel,
+                                              const std::optional<ValueRange>& range,
                                               std::span<const double> percents);
 
 /// Several percentiles of the pixels whose values are in the range.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/stretch.h"
 
+#include "engine/values/half.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -55,21 +57,43 @@ std::vector<std::uint16_t> tableOf(std::pair<std::size_t, std::size_t> range, st
     return table;
 }
 
+std::vector<std::uint16_t> tableOfHalves(std::pair<std::size_t, std::size_t> range) {
+    constexpr double top = 65535;
+    const double low = half::valueOf(static_cast<std::uint32_t>(range.first)),
+                 high = half::valueOf(static_cast<std::uint32_t>(range.second));
+    std::vector<std::uint16_t> table(std::size_t{1} << 16U);
+    for (std::uint32_t rank = 0; rank < table.size(); ++rank) {
+        const double light = (half::valueOf(rank) - low) / (high - low);
+        if (!(light > 0)) continue; // a NaN, too
+        const double shown =
+            light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(std::min(light, 1.0), 1 / 2.4) - 0.055;
+        table[rank] = static_cast<std::uint16_t>(std::lround(shown * top));
+    }
+    return table;
+}
+
 } // namespace
 
 std::vector<std::uint16_t> stretchTable(const PixelView& pixels, Stretch stretch, std::uint64_t most,
                                         const std::stop_token& stop) {
     const std::size_t values = traitsOf(pixels.layout).bins();
+    const bool floating = traitsOf(pixels.layout).floating;
     std::pair<std::size_t, std::size_t> range{
         0, (std::size_t{1} << static_cast<unsigned>(pixels.valueBits())) - 1};
-    if (stretch == Stretch::None || pixels.extent.empty()) return tableOf(range, values);
+    if (floating) range = {half::zero, half::one};
+    const auto table = [&] { return floating ? tableOfHalves(range) : tableOf(range, values); };
+    if (stretch == Stretch::None || pixels.extent.empty()) return table();
     const double many = static_cast<double>(pixels.pixels()) / static_cast<double>(most);
     const auto step = static_cast<std::int64_t>(std::ceil(std::sqrt(std::max(1.0, many))));
-    const auto counts = traitsOf(pixels.layout).sampleBits == 8 ? countsOf<std::uint8_t>(pixels, step, stop)
-                                                                : countsOf<std::uint16_t>(pixels, step, stop);
+    auto counts = traitsOf(pixels.layout).sampleBits == 8 ? countsOf<std::uint8_t>(pixels, step, stop)
+                                                          : countsOf<std::uint16_t>(pixels, step, stop);
+    if (floating) { // only finite samples say what is shown as black and white
+        std::fill(counts.begin(), counts.begin() + half::finite.first, 0);
+        std::fill(counts.begin() + half::finite.last + 1, counts.end(), 0);
+    }
     const auto used = rangeOf(counts, stretch);
     if (used.first < used.second) range = used;
-    return tableOf(range, values);
+    return table();
 }
 
 } // namespace tonescope

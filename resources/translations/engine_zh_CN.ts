@@ -691,10 +691,6 @@
         <translation>CMYK 转换为 8 位 RGB</translation>
     </message>
     <message>
-        <source>floating-point samples to 16 bits</source>
-        <translation>浮点样本转换为 16 位</translation>
-    </message>
-    <message>
         <source>10-bit samples to 16 bits</source>
         <translation>10 位样本转换为 16 位</translation>
     </message>
@@ -821,6 +817,26 @@
     <message>
         <source>green2</source>
         <translation>绿2</translation>
+    </message>
+    <message>
+        <source>32-bit floating-point samples to half precision, too large numbers to infinity</source>
+        <translation>32 位浮点样本转换为半精度，过大的数变为无穷</translation>
+    </message>
+    <message>
+        <source>an EXR of luminance and chroma cannot be read rightly</source>
+        <translation>亮度加色度的 EXR 无法正确读取</translation>
+    </message>
+    <message>
+        <source>the EXR has several channels, but neither red, green and blue nor luminance</source>
+        <translation>EXR 有多个通道，但既没有红、绿、蓝，也没有亮度</translation>
+    </message>
+    <message>
+        <source>an EXR of whole numbers cannot be read rightly</source>
+        <translation>整数样本的 EXR 无法正确读取</translation>
+    </message>
+    <message>
+        <source>an EXR of channels with fewer pixels cannot be read rightly</source>
+        <translation>通道像素较少的 EXR 无法正确读取</translation>
     </message>
 </context>
 <context>

@@ -651,6 +651,30 @@
         <source>noise only</source>
         <translation>仅噪声</translation>
     </message>
+    <message>
+        <source>below 0</source>
+        <translation>小于 0</translation>
+    </message>
+    <message>
+        <source>above 1</source>
+        <translation>大于 1</translation>
+    </message>
+    <message>
+        <source>-infinite</source>
+        <translation>负无穷</translation>
+    </message>
+    <message>
+        <source>+infinite</source>
+        <translation>正无穷</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>非数</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels, counted as half-precision floating-point numbers</source>
+        <translation>%1 x %2 像素，按半精度浮点数统计</translation>
+    </message>
 </context>
 <context>
     <name>Compiled</name>
@@ -1819,6 +1843,18 @@
         <source>level of the sensor</source>
         <translation>传感器电平</translation>
     </message>
+    <message>
+        <source> per 1/%1 stop</source>
+        <translation>（每 1/%1 挡）</translation>
+    </message>
+    <message>
+        <source>logarithmic, in stops</source>
+        <translation>对数，以挡为单位</translation>
+    </message>
+    <message>
+        <source>exposure above and below the value 1</source>
+        <translation>相对于值 1 的曝光量</translation>
+    </message>
 </context>
 <context>
     <name>KernelFindings</name>
@@ -2406,6 +2442,10 @@
     <message>
         <source>levels of the sensor</source>
         <translation>传感器电平</translation>
+    </message>
+    <message>
+        <source>half-precision numbers</source>
+        <translation>半精度数</translation>
     </message>
 </context>
 <context>
@@ -3068,6 +3108,46 @@ Counted by %1</source>
         <source>Share of photosites at the white level or above</source>
         <translation>不低于白电平的感光点所占的比例</translation>
     </message>
+    <message>
+        <source>Below 0</source>
+        <translation>小于 0</translation>
+    </message>
+    <message>
+        <source>Share of pixels with a negative number</source>
+        <translation>值为负数的像素所占比例</translation>
+    </message>
+    <message>
+        <source>Above 1</source>
+        <translation>大于 1</translation>
+    </message>
+    <message>
+        <source>Share of pixels with a number above 1</source>
+        <translation>值大于 1 的像素所占比例</translation>
+    </message>
+    <message>
+        <source>-∞</source>
+        <translation>-∞</translation>
+    </message>
+    <message>
+        <source>Share of pixels that are negative and infinite</source>
+        <translation>值为负无穷的像素所占比例</translation>
+    </message>
+    <message>
+        <source>+∞</source>
+        <translation>+∞</translation>
+    </message>
+    <message>
+        <source>Share of pixels that are positive and infinite</source>
+        <translation>值为正无穷的像素所占比例</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>非数</translation>
+    </message>
+    <message>
+        <source>Share of pixels that are not a number; no other statistic has these</source>
+        <translation>非数的像素所占比例；其他统计量不含这些像素</translation>
+    </message>
 </context>
 <context>
     <name>SummaryText</name>
@@ -3078,6 +3158,10 @@ Counted by %1</source>
     <message>
         <source>%1: %2 of the photosites are at the black level or below, %3 at the white level or above.</source>
         <translation>%1：%2 的感光点不高于黑电平，%3 不低于白电平。</translation>
+    </message>
+    <message>
+        <source>%1: mean %2, median %3, values from %4 to %5; %6 of the pixels are below 0, %7 above 1, %8 infinite or not a number.</source>
+        <translation>%1：平均值 %2，中位数 %3，取值从 %4 到 %5；%6 的像素小于 0，%7 大于 1，%8 为无穷或非数。</translation>
     </message>
 </context>
 <context>
@@ -3369,10 +3453,6 @@ Counted by %1</source>
         <translation>灰度 %1</translation>
     </message>
     <message>
-        <source>R %1  G %2  B %3  (gray %4)</source>
-        <translation>R %1  G %2  B %3（灰度 %4）</translation>
-    </message>
-    <message>
         <source>  alpha %1</source>
         <translation>  Alpha %1</translation>
     </message>
@@ -3383,6 +3463,14 @@ Counted by %1</source>
     <message>
         <source>pixels per work-item</source>
         <translation>每个工作项的像素数</translation>
+    </message>
+    <message>
+        <source>R %1  G %2  B %3</source>
+        <translation>R %1  G %2  B %3</translation>
+    </message>
+    <message>
+        <source>  (gray %1)</source>
+        <translation>（灰度 %1）</translation>
     </message>
 </context>
 <context>
@@ -3802,6 +3890,14 @@ Double click: no other channel, or all again</source>
     <message>
         <source>%1: %2 photosites (%3) are at the white level or above: clipped in the RAW file</source>
         <translation>%1：%2 个感光点（%3）不低于白电平，在 RAW 文件中已溢出</translation>
+    </message>
+    <message>
+        <source>%1: %2 pixels (%3) have the value 0 or a lower one</source>
+        <translation>%1：%2 个像素（%3）的值为 0 或更小</translation>
+    </message>
+    <message>
+        <source>%1: %2 pixels (%3) have the value 1 or a higher one</source>
+        <translation>%1：%2 个像素（%3）的值为 1 或更大</translation>
     </message>
 </context>
 <context>
@@ -4762,6 +4858,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Taken</source>
         <translation>拍摄时间</translation>
+    </message>
+    <message>
+        <source>half precision; 0 is shown as black, 1 as white</source>
+        <translation>半精度；0 显示为黑，1 显示为白</translation>
     </message>
 </context>
 <context>
@@ -6491,6 +6591,10 @@ the chosen row</source>
     <message>
         <source>Gain: %1</source>
         <translation>增益：%1</translation>
+    </message>
+    <message>
+        <source>Scopes of floating-point samples are not counted.</source>
+        <translation>不统计浮点样本的示波器。</translation>
     </message>
 </context>
 <context>

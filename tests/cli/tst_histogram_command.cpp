@@ -4,6 +4,7 @@
 
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/dng_files.h"
+#include "tests/fixtures/exr_files.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/photo_tags.h"
 #include "tests/fixtures/picture_files.h"
@@ -69,6 +70,54 @@ private Q_SLOTS:
         const QJsonArray gray = run.at("channels.gray.bins", 1).toArray();
         QCOMPARE(gray.size(), 65536);
         QCOMPARE(gray.at(65535), 1);
+    }
+
+    /// The bins are in the order of bit patterns, so those of a file are its samples, counted.
+    void halvesOfAnExr_data() {
+        columns<QString>({"device"});
+        QTest::newRow("OpenCL or host") << QString();
+        QTest::newRow("host") << QStringLiteral(" --device host");
+    }
+    void halvesOfAnExr() {
+        QFETCH(QString, device);
+        if (!run(words("--version")).out.contains("OpenEXR")) TONESCOPE_SKIP("OpenEXR");
+        const Exr exr;
+        write(QStringLiteral("a.exr"), exrOf(exr));
+        const QString command = QStringLiteral("histogram --channels red,green,blue,alpha a.exr") + device;
+        const Run run = this->run((command + QStringLiteral(" --format json")).split(u' '));
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.at("samples"), QStringLiteral("half"));
+        QCOMPARE(run.at("exact"), true);
+        QVERIFY(run.at("grayFormula").isNull() && run.at("converted").isNull());
+        QCOMPARE(run.at("channels").toObject().keys().size(), 4);
+        QJsonArray bins;
+        for (int bin = 0; bin < 65536; ++bin)
+            bins.append(0);
+        std::map<QByteArray, int> kinds;
+        for (int y = 0; y < exr.size.height(); ++y) {
+            for (int x = 0; x < exr.size.width(); ++x) {
+                const auto bits = static_cast<int>(exr.bits(3, x, y)), size = bits & 0x7fff; // red
+                const bool negative = bits > size;
+                bins[bits] = bins[bits].toInt() + 1;
+                ++kinds[size > 0x7c00                ? "notANumber"
+                        : size == 0x7c00             ? negative ? "minusInfinite" : "plusInfinite"
+                        : negative && size > 0       ? "negative"
+                        : !negative && size > 0x3c00 ? "aboveOne"
+                                                     : "others"];
+            }
+        }
+        QCOMPARE(run.at("channels.red.bins").toArray(), bins);
+        for (const char* kind : {"negative", "aboveOne", "minusInfinite", "plusInfinite", "notANumber"}) {
+            QVERIFY(kinds[kind] > 0);
+            QCOMPARE(run.at((QByteArray("channels.red.") + kind).constData()), kinds[kind]);
+        }
+        const Run table = this->run(command.split(u' '));
+        for (const char* text :
+             {"counted as half-precision floating-point numbers", "below 0", "not a number"})
+            QVERIFY2(table.out.contains(text), table.out.constData());
+        const Run csv = this->run((command + QStringLiteral(" --format csv")).split(u' '));
+        QVERIFY(csv.out.contains("a.exr,red,inf,") && csv.out.contains("a.exr,red,nan,"));
     }
 
     void levelsOfASensor() {

@@ -6,6 +6,7 @@
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/dng_files.h"
+#include "tests/fixtures/exr_files.h"
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
@@ -42,6 +43,9 @@ void writeSeeds() {
     for (const int bits : {12, 16})
         writeSeed(QStringLiteral("dng-%1").arg(bits),
                   dngOf({.size = {12, 10}, .active = {2, 2, 10, 8}, .bits = bits}));
+    writeSeed(QStringLiteral("exr"), exrOf({.size = {5, 3}}));
+    writeSeed(QStringLiteral("exr-float"),
+              exrOf({.size = {5, 3}, .channels = {"Y"}, .type = ExrType::Float}));
     writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
     // JPEG files cut within their headers, from which a reader may derive wrong sizes.
     for (const bool progressive : {false, true}) {

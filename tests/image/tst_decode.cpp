@@ -106,7 +106,8 @@ private Q_SLOTS:
         row("CMYK TIFF", test::tiffOf({{.photometric = 5, .colours = 4}}), {{}, 0, "CMYK to 8-bit RGB"});
         row("16-bit TIFF", as("tiff", QImage::Format_RGBX64), {Rgbx16});
         row("float TIFF", as("tiff", QImage::Format_RGBX32FPx4),
-            {Rgbx16, 0, "floating-point samples to 16 bits"});
+            {Rgbx16F, 0, "32-bit floating-point samples to half precision, too large numbers to infinity"});
+        row("half TIFF", as("tiff", QImage::Format_RGBX16FPx4), {Rgbx16F});
         row("PBM", "P4 8 1\n\x55", {Gray8, 1});
         row("PGM", "P5 1 1 255\n\x55", {Gray8});
         row("PPM with a comment", "P6\n# 12 34 56\n2 2\n255\n" + QByteArray(12, '\x10'), {Rgb8});
@@ -143,9 +144,9 @@ private Q_SLOTS:
         row("premultiplied", QImage::Format_ARGB32_Premultiplied, QImage::Format_ARGB32,
             "premultiplied alpha to straight alpha");
         row("10 bits", QImage::Format_RGB30, QImage::Format_RGBX64, "10-bit samples to 16 bits");
-        row("float", QImage::Format_RGBA32FPx4, QImage::Format_RGBA64, "floating-point samples to 16 bits");
-        row("half float", QImage::Format_RGBX16FPx4, QImage::Format_RGBX64,
-            "floating-point samples to 16 bits");
+        row("float", QImage::Format_RGBA32FPx4, QImage::Format_RGBA16FPx4,
+            "32-bit floating-point samples to half precision, too large numbers to infinity");
+        row("half float", QImage::Format_RGBX16FPx4, QImage::Format_RGBX16FPx4);
     }
     void otherFormatsAreConvertedWithoutLoss() {
         QFETCH(QImage::Format, format);

@@ -165,7 +165,7 @@ private Q_SLOTS:
         // build.
         const bool onlyLayouts =
             strategy == QLatin1String("global-atomic") || strategy == QLatin1String("local-vector");
-        const std::span cases(all.data(), onlyLayouts ? 2 * allPixelLayouts.size() : all.size());
+        const std::span cases(all.data(), onlyLayouts ? 2 * test::layoutsWithKernels : all.size());
         for (const test::CountingCase& one : cases) {
             if (!row.kinds.contains(traitsOf(one.task.pixels.layout).kind())) continue;
             const Counted result = counted(fastest(), row.id, one.task);

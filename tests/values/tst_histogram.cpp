@@ -2,6 +2,7 @@
 // Tests tables of counts and the figures computed from them.
 
 #include "engine/values/column_grid.h"
+#include "engine/values/half.h"
 #include "engine/values/histogram.h"
 #include "engine/values/photo_figures.h"
 #include "engine/values/scope.h"
@@ -430,6 +431,34 @@ private Q_SLOTS:
             QCOMPARE(heights.size(), grid.columns());
             QCOMPARE(std::accumulate(heights.begin(), heights.end(), std::uint64_t{0}),
                      std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
+        }
+    }
+
+    /// Columns of halves cover equal parts of a stop, so counts that are even in the logarithm stay flat.
+    void columnsOfHalvesHaveEqualRatios() {
+        for (const double pixels : {100.0, 350.0, 900.0}) {
+            const ColumnGrid grid = ColumnGrid::ofHalves(14 * half::ranksPerStop, pixels);
+            QVERIFY(static_cast<double>(grid.group()) * pixels >= 14 * half::ranksPerStop);
+            std::size_t next = 0;
+            for (std::size_t column = 0; column < grid.columns(); ++column) {
+                QCOMPARE(grid.firstValue(column), next);
+                next = grid.lastValue(column) + 1;
+                QCOMPARE(grid.columnAt(static_cast<double>(next) - 1), column);
+            }
+            QCOMPARE(next, grid.bins());
+            for (std::uint32_t stop = half::one; stop < half::one + 4 * half::ranksPerStop;
+                 stop += half::ranksPerStop)
+                QCOMPARE(grid.firstValue(grid.columnAt(stop)), std::size_t{stop});
+            const double wanted = std::exp2(static_cast<double>(grid.group()) / half::ranksPerStop);
+            for (std::size_t column = grid.columnAt(half::one); column < grid.columnAt(half::one + 4096);
+                 ++column) {
+                const double ratio = half::valueOf(static_cast<std::uint32_t>(grid.firstValue(column + 1))) /
+                                     half::valueOf(static_cast<std::uint32_t>(grid.firstValue(column)));
+                QVERIFY(std::abs(ratio / wanted - 1) < 1.0 / half::ranksPerStop);
+                // Below 0 the columns are the same, from right to left.
+                QCOMPARE(grid.columnAt(static_cast<double>(65535 - grid.firstValue(column))),
+                         grid.columns() - 1 - column);
+            }
         }
     }
 

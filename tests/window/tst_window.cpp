@@ -4,10 +4,12 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "engine/image/decode.h"
+#include "tests/fixtures/exr_files.h"
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_reference.h"
+#include "tests/fixtures/skipping.h"
 #include "tests/fixtures/window_fixture.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/panes/scopes_pane.h"
@@ -136,6 +138,43 @@ private Q_SLOTS:
             QCOMPARE(result()->exact, strategy.exact);
             if (strategy.exact) comparePlot();
         }
+    }
+
+    /// Half of the picture is 1/8, a quarter 0, the rest 4; below that are two stops.
+    void anExrIsShownInStops() {
+        const auto libraries = readerLibraries();
+        if (std::ranges::none_of(libraries, [](const ReaderLibrary& each) { return each.formats == "EXR"; }))
+            TONESCOPE_SKIP("OpenEXR");
+        QFile file(m_folder.filePath(text("light.exr")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            exrOf({.size = {64, 48}, .channels = {"B", "G", "R"}, .bits = [](std::size_t, int x, int y) {
+                       return x < 32 ? 0x3000U : y < 24 ? 0U : 0x4400U;
+                   }}));
+        file.close();
+        m_window->opener().open({file.fileName()});
+        awaitCount(1);
+        QVERIFY(result()->exact && result()->device.type != DeviceType::Host);
+        QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{64} * 48);
+        for (const auto& [bits, pixels] :
+             {std::pair(0x3000, 1536U), std::pair(0, 768U), std::pair(0x4400, 768U)})
+            QCOMPARE(
+                figure().histogram().counts(Channel::Green)[half::rankOf(static_cast<std::uint16_t>(bits))],
+                std::uint64_t{pixels});
+        QVERIFY(!m_window->findChild<QAction*>(text("channelGray"))->isVisible());
+        QVERIFY(m_window->findChild<QAction*>(text("channelRed"))->isVisible());
+        const ui::HistogramPlot& plot = part<ui::HistogramPlot>(*m_window, "histogramPlot");
+        QVERIFY(plot.readoutAt(half::rankOf(0x4400)).contains(text("4")));
+        QCOMPARE(plot.rangeChannel(), Channel::Red);
+        auto& view = part<ui::ImageView>(*m_window, "imageView");
+        const QImage seen = view.grab().toImage();
+        const auto colourAt = [&](double x, double y) {
+            const QPointF place = view.placement().toView().map(QPointF(x, y));
+            return seen.pixelColor(place.toPoint()).green();
+        };
+        QCOMPARE(colourAt(48, 12), 0);
+        QCOMPARE(colourAt(48, 36), 255);
+        QVERIFY(std::abs(colourAt(16, 24) - 99) <= 1); // 1/8 of the light, by the curve of sRGB
     }
 
     void turnAParameterByKeyboard() {

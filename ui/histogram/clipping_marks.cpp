@@ -179,14 +179,18 @@ void ClippingMarks::write() {
             const double part =
                 static_cast<double>(pixels) / static_cast<double>(std::max(all, std::uint64_t{1}));
             mark.write(share, part, colourOf(channel, palette(), m_figure.content().colours));
-            const QString text =
-                (!histogram.ofSensor() ? tr("%1: %2 pixels (%3) have the value %4")
-                                             .arg(wordFor(channel), countText(pixels), share)
-                                             .arg(low ? 0 : histogram.lastValue(channel))
-                 : low ? tr("%1: %2 photosites (%3) are at the black level or below: noise hides their light")
-                             .arg(wordFor(channel), countText(pixels), share)
-                       : tr("%1: %2 photosites (%3) are at the white level or above: clipped in the RAW file")
-                             .arg(wordFor(channel), countText(pixels), share));
+            const QString pattern =
+                histogram.ofSensor()
+                    ? (low ? tr("%1: %2 photosites (%3) are at the black level or below: noise hides their "
+                                "light")
+                           : tr("%1: %2 photosites (%3) are at the white level or above: clipped in the RAW "
+                                "file"))
+                : histogram.isFloating() ? (low ? tr("%1: %2 pixels (%3) have the value 0 or a lower one")
+                                                : tr("%1: %2 pixels (%3) have the value 1 or a higher one"))
+                                         : tr("%1: %2 pixels (%3) have the value %4");
+            QString text = pattern.arg(wordFor(channel), countText(pixels), share);
+            if (!histogram.ofSensor() && !histogram.isFloating())
+                text = text.arg(low ? 0 : histogram.lastValue(channel));
             mark.setAccessibleName(text);
             mark.setToolTip(
                 text + u'\n' +

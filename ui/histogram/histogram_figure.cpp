@@ -295,10 +295,10 @@ double placeOf(double count, CountAxis axis) {
     return axis == CountAxis::Logarithmic ? std::max(count, logarithmicFloor) : count;
 }
 
-/// The range of the first `bins` values, with a little room beside them.
-QCPRange rangeOf(std::size_t bins) {
-    const auto end = static_cast<double>(bins);
-    return {-0.5 - edge * end, end - 0.5 + edge * end};
+/// The range of the values from `first` to before `end`, with a little room beside them.
+QCPRange rangeOf(std::size_t first, std::size_t end) {
+    const double room = edge * static_cast<double>(end - first);
+    return {static_cast<double>(first) - 0.5 - room, static_cast<double>(end) - 0.5 + room};
 }
 
 /// Switches off the axes and margins of QCustomPlot; InnerAxes draws in their place.
@@ -309,6 +309,36 @@ void leaveToInnerAxes(QCPAxisRect& rect) {
         axis->setVisible(false);
     rect.axis(QCPAxis::atTop)->setTickLabels(false);
     rect.axis(QCPAxis::atRight)->setTickLabels(false);
+}
+
+/// The values that occur in colours and gray, with a little room beside them: of whole numbers from 0 on, of
+/// halves the stops of the positive ones, or if there are none of all finite ones. Negative numbers would
+/// take more than half of the axis, most of it for stops between them and 0.
+QCPRange usedRangeOf(const Histogram& histogram) {
+    if (!histogram.isFloating()) return rangeOf(0, histogram.usedBins());
+    std::uint32_t first = half::one, last = half::one;
+    for (const std::uint32_t lowest : {half::zero + 1U, half::finite.first}) {
+        first = half::finite.last;
+        last = lowest;
+        for (const Channel channel : histogram.channels().without(ChannelSet::of(Channel::Alpha))) {
+            const auto counts = histogram.counts(channel);
+            for (std::uint32_t bin = lowest; bin < first; ++bin) {
+                if (counts[bin] > 0) first = bin;
+            }
+            for (std::uint32_t bin = half::finite.last; bin > last; --bin) {
+                if (counts[bin] > 0) last = bin;
+            }
+        }
+        if (first <= last) break;
+    }
+    if (first > last) first = last = half::one;
+    return rangeOf(first / half::ranksPerStop * half::ranksPerStop,
+                   (last / half::ranksPerStop + 1) * half::ranksPerStop);
+}
+
+/// The label of a value on an axis of halves.
+QString shortText(double value) {
+    return std::abs(value) < 1000 ? QLocale().toString(value, 'g', 3) : decimalText(value);
 }
 
 double pixelsOf(const Histogram& histogram) {
@@ -359,7 +389,7 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot)
 void HistogramFigure::setHistogram(const Histogram& histogram, bool sampled) {
     if (!m_sampled) m_sampledExtent.reset();
     m_sampled = sampled;
-    const bool otherDepth = empty() || histogram.bins() != m_histogram.bins();
+    const bool otherDepth = empty() || !histogram.hasBinsOf(m_histogram);
     m_histogram = histogram;
     if (otherDepth) showUsedValues();
 }
@@ -391,18 +421,24 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
 }
 
 void HistogramFigure::showAllValues() {
-    m_plot.xAxis->setRange(rangeOf(m_histogram.bins()));
+    m_plot.xAxis->setRange(rangeOf(0, m_histogram.bins()));
 }
 
 void HistogramFigure::showUsedValues() {
-    QCPRange range = rangeOf(m_histogram.usedBins());
+    QCPRange range = usedRangeOf(m_histogram);
     if (m_content.stops) range.lower += m_histogram.clipLevels(Channel::Green).low;
     m_plot.xAxis->setRange(range);
 }
 
+bool HistogramFigure::showsAllValues() const {
+    const double all =
+        m_histogram.isFloating() ? usedRangeOf(m_histogram).size() : static_cast<double>(m_histogram.bins());
+    return m_plot.xAxis->range().size() >= all;
+}
+
 void HistogramFigure::keepInsideValues(const QCPRange& before) {
     constexpr double fewest = 4; // values: the closest zoom
-    const QCPRange all = rangeOf(m_histogram.bins());
+    const QCPRange all = rangeOf(0, m_histogram.bins());
     const QCPRange range = m_plot.xAxis->range();
     const double size = std::clamp(range.size(), fewest, all.size());
     // A zoom keeps one coordinate fixed, which follows from the ranges before and after it. If the size is
@@ -421,7 +457,9 @@ void HistogramFigure::keepInsideValues(const QCPRange& before) {
 void HistogramFigure::update(double pixels) {
     m_glided = 1;
     arrange();
-    m_grid = ColumnGrid(m_histogram.bins(), m_plot.xAxis->range().size(), pixels);
+    const double seen = m_plot.xAxis->range().size();
+    m_grid = m_histogram.isFloating() ? ColumnGrid::ofHalves(seen, pixels)
+                                      : ColumnGrid(m_histogram.bins(), seen, pixels);
     for (const Channel channel : allChannels) {
         std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
         heights.clear();
@@ -553,7 +591,7 @@ double HistogramFigure::highestInRange(const Heights& columns, bool cutSpikes) c
 double HistogramFigure::highestDrawn(bool cutSpikes) const {
     double highest = highestInRange(m_heights, cutSpikes);
     for (const ComparedCurve& curve : m_comparison.curves) {
-        if (!curve.pin || curve.histogram->bins() != m_histogram.bins()) continue;
+        if (!curve.pin || !curve.histogram->hasBinsOf(m_histogram)) continue;
         Heights heights;
         for (const Channel channel : curve.histogram->channels())
             heights.at(indexOf(channel)) = columnHeights(curve.histogram->counts(channel), m_grid);
@@ -602,8 +640,11 @@ void HistogramFigure::updateCounts() {
     // If columns are cut off, the axis ends exactly where they are cut.
     const bool logarithmic = scale.axis == CountAxis::Logarithmic;
     if (m_spikes.empty() && !logarithmic) m_spikes = columnsAbove(highestDrawn(true));
-    m_inside.front().setUnit(m_grid.group() == 1 ? QString()
-                                                 : FigureText::tr(" per %1 values").arg(m_grid.group()));
+    const std::size_t group = m_grid.group();
+    m_inside.front().setUnit(group == 1 ? QString()
+                             : m_grid.hasRatios()
+                                 ? FigureText::tr(" per 1/%1 stop").arg(half::ranksPerStop / group)
+                                 : FigureText::tr(" per %1 values").arg(group));
     const double top = logarithmic            ? m_extent.highest * 1.5
                        : m_extent.cut.empty() ? placeOf(m_extent.highest, scale.axis) * headroom
                                               : placeOf(m_extent.highest, scale.axis);
@@ -713,7 +754,7 @@ void HistogramFigure::updateComparison() {
         m_plot.removeGraph(graph);
     m_compared.clear();
     const auto comparable = [&](const HistogramPointer& histogram) {
-        return histogram->bins() == m_histogram.bins() && !histogram->channels().empty();
+        return histogram->hasBinsOf(m_histogram) && !histogram->channels().empty();
     };
     const auto& difference = m_comparison.difference;
     const bool shown = difference && comparable(difference->first) && comparable(difference->second);
@@ -814,7 +855,7 @@ void HistogramFigure::addDifference() {
     values.setTickLabels(false);
     m_differenceInside->setCaption(FigureText::tr("%1, % of pixels, largest %2 at %3")
                                        .arg(difference.name, signedText(largest.first))
-                                       .arg(largest.second));
+                                       .arg(sampleText(m_histogram, largest.second)));
 }
 
 void HistogramFigure::updateLevels() {
@@ -861,11 +902,15 @@ void HistogramFigure::updateValues() {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     const QCPAxisRect& first = *m_panels.front().rect;
     // As many ticks as there is room for their labels.
-    const int widest = QFontMetrics(smallFont(m_font)).horizontalAdvance(QString::number(bins));
-    const int ticks = std::clamp(first.width() / (2 * widest), 2, 5);
+    const bool floating = m_histogram.isFloating();
+    const QFontMetrics labels(smallFont(m_font));
+    const int widest = labels.horizontalAdvance(floating ? QStringLiteral("0.00024") : QString::number(bins));
+    const int ticks = floating ? std::clamp(2 * first.width() / (3 * widest), 2, 12)
+                               : std::clamp(first.width() / (2 * widest), 2, 5);
     // If the axis ends with the used values, the largest of them gets a label.
-    const bool usedOnly = m_plot.xAxis->range().upper <= rangeOf(used).upper;
-    const TickerPointer ticker = m_content.stops
+    const bool usedOnly = m_plot.xAxis->range().upper <= rangeOf(0, used).upper;
+    const TickerPointer ticker = floating ? halfTicker(m_plot.xAxis->range(), ticks, shortText)
+                                 : m_content.stops
                                      ? stopTicker(bins, m_plot.xAxis->range(), 2 * ticks)
                                      : valueTicker(usedOnly ? used : bins, m_plot.xAxis->range(), ticks);
     for (const PlotPanel& panel : m_panels)
@@ -873,7 +918,11 @@ void HistogramFigure::updateValues() {
     if (m_differenceRect != nullptr) m_differenceRect->axis(QCPAxis::atBottom)->setTicker(ticker);
     if (!m_plot.xAxis2->tickLabels()) return;
     m_plot.xAxis2->setRange(m_plot.xAxis->range());
-    const double room = QFontMetrics(smallFont(m_font)).horizontalAdvance(QStringLiteral("  -8 EV  "));
+    const double room = labels.horizontalAdvance(QStringLiteral("  -8 EV  "));
+    if (floating) {
+        const int most = std::clamp(static_cast<int>(first.width() / room), 1, 32);
+        return m_plot.xAxis2->setTicker(halfExposureTicker(m_plot.xAxis->range(), most));
+    }
     m_plot.xAxis2->setTicker(exposureTicker(bins, m_plot.xAxis->range().size() *
                                                       std::max(0.1, room / std::max(1, first.width()))));
 }
@@ -881,7 +930,9 @@ void HistogramFigure::updateValues() {
 QStringList HistogramFigure::axisTitles() const {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     QStringList values, counts;
-    if (m_grid.group() > 1) values += FigureText::tr("%1 values per column").arg(m_grid.group());
+    if (m_histogram.isFloating()) values += FigureText::tr("logarithmic, in stops");
+    if (m_grid.group() > 1 && !m_histogram.isFloating())
+        values += FigureText::tr("%1 values per column").arg(m_grid.group());
     if (used < bins && m_plot.xAxis->range().size() < static_cast<double>(bins))
         values += FigureText::tr("no pixels above %1 of %2").arg(countText(used - 1), countText(bins - 1));
     if (m_content.scale.axis == CountAxis::Logarithmic) counts += FigureText::tr("logarithmic");
@@ -896,7 +947,9 @@ QStringList HistogramFigure::axisTitles() const {
     QStringList titles{titled(value, values), titled(FigureText::tr("pixels"), counts)};
     if (m_content.cumulative) titles += FigureText::tr("share of pixels up to the value, %");
     if (m_plot.xAxis2->tickLabels())
-        titles += FigureText::tr("exposure below the largest value (the sRGB curve is assumed)");
+        titles += m_histogram.isFloating()
+                      ? FigureText::tr("exposure above and below the value 1")
+                      : FigureText::tr("exposure below the largest value (the sRGB curve is assumed)");
     return titles;
 }
 

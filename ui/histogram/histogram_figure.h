@@ -170,8 +170,11 @@ public:
 
     /// Sets the range of the value axis to all values of the bit depth, immediately.
     void showAllValues();
+    /// Whether all values are shown; of halves all that showUsedValues() shows.
+    [[nodiscard]] bool showsAllValues() const;
     /// Sets the range of the value axis to the values up to the power of two that the data need, immediately:
-    /// for 12-bit data in 16-bit samples, to the first 4096.
+    /// for 12-bit data in 16-bit samples, to the first 4096. Of halves, to the whole stops of positive
+    /// values.
     void showUsedValues();
     /// Limits the range of the value axis to existing values, after it was moved or zoomed from `before`. A
     /// zoom keeps its fixed point.

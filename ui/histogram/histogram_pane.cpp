@@ -306,7 +306,7 @@ void Pins::refresh() {
         chip.setText(chip.curve.name);
         QFont struck; // its other properties are inherited
         struck.setStrikeOut(chip.curve.histogram && m_present.histogram &&
-                            chip.curve.histogram->bins() != m_present.histogram->bins());
+                            !chip.curve.histogram->hasBinsOf(*m_present.histogram));
         chip.setFont(struck);
         chip.setToolTip(plainTip(
             tr("A click shows or hides the curve; the right button opens a menu, which also subtracts it "

@@ -95,9 +95,10 @@ QString stopsText(std::size_t first, std::size_t last, std::uint32_t black, std:
     return QStringLiteral("<b>%1</b>").arg(text);
 }
 
-QString valuesText(std::size_t first, std::size_t last) {
-    const QString text = first == last ? HistogramPlot::tr("value %1").arg(first)
-                                       : HistogramPlot::tr("values %1–%2").arg(first).arg(last);
+QString valuesText(const Histogram& histogram, std::size_t first, std::size_t last) {
+    const QString text = first == last ? HistogramPlot::tr("value %1").arg(sampleText(histogram, first))
+                                       : HistogramPlot::tr("values %1–%2")
+                                             .arg(sampleText(histogram, first), sampleText(histogram, last));
     return QStringLiteral("<b>%1</b>").arg(text);
 }
 
@@ -171,6 +172,18 @@ QString summaryOf(const Histogram& histogram, ChannelSet visible) {
                                 "level or above.")
                     .arg(wordFor(channel), shareText(statistics.clippedLow, statistics.count),
                          shareText(statistics.clippedHigh, statistics.count));
+            continue;
+        }
+        if (histogram.isFloating()) {
+            sentences +=
+                SummaryText::tr(
+                    "%1: mean %2, median %3, values from %4 to %5; %6 of the pixels are below 0, %7 "
+                    "above 1, %8 infinite or not a number.")
+                    .arg(wordFor(channel), decimalText(statistics.mean), decimalText(statistics.median),
+                         sampleText(histogram, statistics.min), sampleText(histogram, statistics.max),
+                         shareText(statistics.negative, histogram.pixels()),
+                         shareText(statistics.aboveOne, histogram.pixels()),
+                         shareText(histogram.pixels() - statistics.count, histogram.pixels()));
             continue;
         }
         sentences +=
@@ -296,8 +309,7 @@ std::optional<HistogramPlot::Choosing> HistogramPlot::choosingAt(QPointF place,
             return Choosing{toFirst < toLast ? m_chosen->last : m_chosen->first, {}, {}};
         if (value >= m_chosen->first && value <= m_chosen->last) return Choosing{value, m_chosen, {}};
     }
-    const bool allInSight = range.size() >= static_cast<double>(m_figure->grid().bins());
-    return allInSight ? std::optional(Choosing{value, {}, place.toPoint()}) : std::nullopt;
+    return m_figure->showsAllValues() ? std::optional(Choosing{value, {}, place.toPoint()}) : std::nullopt;
 }
 
 void HistogramPlot::mousePressed(QMouseEvent& event) {
@@ -397,11 +409,12 @@ std::optional<double> HistogramPlot::markOf(Channel channel) const {
 QString HistogramPlot::readoutAt(double value) const {
     const ColumnGrid& grid = m_figure->grid();
     const std::size_t column = grid.columnAt(value);
-    const auto [black, white] = m_figure->histogram().clipLevels(Channel::Green);
+    const Histogram& histogram = m_figure->histogram();
+    const auto [black, white] = histogram.clipLevels(Channel::Green);
     const std::size_t first = grid.firstValue(column), last = grid.lastValue(column);
-    QString text =
-        (m_figure->content().stops ? stopsText(first, last, black, white) : valuesText(first, last)) +
-        QStringLiteral("<table cellspacing='0'>");
+    QString text = (m_figure->content().stops ? stopsText(first, last, black, white)
+                                              : valuesText(histogram, first, last)) +
+                   QStringLiteral("<table cellspacing='0'>");
     const auto& curves = m_figure->comparison().curves;
     const bool besideLast = !curves.empty() && curves.back().pin == besideLine;
     const Histogram* beside = besideLast ? curves.back().histogram.get() : nullptr;
@@ -409,7 +422,8 @@ QString HistogramPlot::readoutAt(double value) const {
         const QColor colour = colourOf(channel, palette(), m_figure->content().colours);
         text += rowText(wordFor(channel), colour, m_figure->height(channel, column),
                         m_figure->histogram().pixels(), palette().color(QPalette::Text));
-        if (beside == nullptr || beside->bins() != grid.bins() || beside->counts(channel).empty()) continue;
+        if (beside == nullptr || !beside->hasBinsOf(m_figure->histogram()) || beside->counts(channel).empty())
+            continue;
         text += rowText(QStringLiteral("- - -"), colour, columnHeights(beside->counts(channel), grid)[column],
                         beside->pixels(), palette().color(QPalette::PlaceholderText));
     }
@@ -558,15 +572,16 @@ void HistogramPlot::placeChips() {
     }
     m_range->setVisible(!share.isEmpty());
     if (m_range->isVisible()) {
-        const int white = static_cast<int>(m_figure->histogram().bins()) - 1; // of stops
-        const QString values =
-            m_figure->content().stops
-                ? tr("%1 to %2 EV")
-                      .arg(ui::stopsText(white - static_cast<int>(m_chosen->first)),
-                           ui::stopsText(std::max(0, white - 1 - static_cast<int>(m_chosen->last))))
-            : m_chosen->first == m_chosen->last
-                ? QString::number(m_chosen->first)
-                : QStringLiteral("%1–%2").arg(m_chosen->first).arg(m_chosen->last);
+        const Histogram& histogram = m_figure->histogram();
+        const int white = static_cast<int>(histogram.bins()) - 1; // of stops
+        QString values = sampleText(histogram, m_chosen->first);
+        if (m_figure->content().stops) {
+            values = tr("%1 to %2 EV")
+                         .arg(ui::stopsText(white - static_cast<int>(m_chosen->first)),
+                              ui::stopsText(std::max(0, white - 1 - static_cast<int>(m_chosen->last))));
+        } else if (m_chosen->first != m_chosen->last) {
+            values += u'–' + sampleText(histogram, m_chosen->last);
+        }
         m_range->setText(values + QStringLiteral(" · ") + share);
         m_range->setToolTip(shares.join(u'\n') + u'\n' + tr("Click to clear the range (Escape)"));
         m_range->setAccessibleName(tr("Chosen values: %1").arg(m_range->text()));

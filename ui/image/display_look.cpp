@@ -7,6 +7,7 @@
 #include <QByteArray>
 #include <QColorSpace>
 
+#include <limits>
 #include <utility>
 
 namespace tonescope::ui {
@@ -53,6 +54,9 @@ DisplayLook::DisplayLook(const Image& image, Stretch stretch, std::uint64_t most
         m_toScreen = space.transformationToColorSpace(QColorSpace(QColorSpace::SRgb));
     m_table = stretchTable(image.stored, stretch, most, stop);
     m_alpha = stretchTable(image.stored, Stretch::None, most);
+    m_stretches = m_table != m_alpha;
+    // Colours of floating-point samples are stored multiplied by alpha, so they are shown as over black.
+    if (image.traits().floating) m_alpha.assign(m_alpha.size(), std::numeric_limits<std::uint16_t>::max());
 }
 
 QImage::Format DisplayLook::takenFormat(const QImage& stored) const {

@@ -26,7 +26,7 @@ public:
     DisplayLook(const Image& image, Stretch stretch, std::uint64_t most, const std::stop_token& stop = {});
 
     /// Whether values are stretched. False if the image uses the whole range.
-    [[nodiscard]] bool stretches() const { return m_table != m_alpha; }
+    [[nodiscard]] bool stretches() const { return m_stretches; }
     /// The pixels as the screen shows them, in screenFormat().
     [[nodiscard]] QImage shown(const QImage& stored) const;
     /// The format into which shown() converts first, also for a copy that skips pixels. It is the format of
@@ -40,6 +40,7 @@ private:
     std::optional<QColorTransform> m_toScreen; ///< nothing: the samples are sRGB
     std::vector<std::uint16_t> m_table;        ///< by a colour sample's value; empty: samples are not changed
     std::vector<std::uint16_t> m_alpha;        ///< by alpha; it is scaled only if the file has fewer bits
+    bool m_stretches = false;
 };
 
 /// The format in which Qt scales with smoothing fastest.

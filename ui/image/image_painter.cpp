@@ -7,9 +7,12 @@
 //
 // The painted view is cached as a pixmap: while a region is dragged over it, only the pixmap is copied.
 #include "ui/image/image_painter.h"
+
+#include "engine/values/half.h"
 #include "engine/values/pixel_sample.h"
 
 #include "ui/image/pixel_image.h"
+#include "ui/words/number_text.h"
 
 #include <QFont>
 #include <QPainter>
@@ -335,10 +338,13 @@ void ImagePainter::paintValues(QPainter& painter, const ImagePlacement& placemen
             const int gray = qGray(colour) + ground * (255 - qAlpha(colour)) / 255;
             painter.setPen(gray < bright ? Qt::white : Qt::black);
             const QRectF box = placement.toView().mapRect(QRectF(x, y, 1, 1));
+            const auto number = [&](std::uint32_t value) {
+                return sample->floating ? decimalText(half::valueOf(value)) : QString::number(value);
+            };
             const QString text =
-                sample->colour
-                    ? QStringLiteral("%1\n%2\n%3").arg(sample->red).arg(sample->green).arg(sample->blue)
-                    : QString::number(sample->red);
+                sample->colour ? QStringLiteral("%1\n%2\n%3")
+                                     .arg(number(sample->red), number(sample->green), number(sample->blue))
+                               : number(sample->red);
             const QRectF written = painter.boundingRect(box, Qt::AlignCenter, text);
             if (QRectF({}, m_surface.size).contains(written) && !written.intersects(m_surface.covered))
                 painter.drawText(box, Qt::AlignCenter, text);

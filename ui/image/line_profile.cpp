@@ -2,6 +2,7 @@
 // A line of some thousand pixels is read within a millisecond, so it is read anew at each change.
 #include "ui/image/line_profile.h"
 
+#include "engine/values/half.h"
 #include "ui/frame/parts.h"
 #include "ui/image/image_view.h"
 #include "ui/plot/arrow_keys.h"
@@ -25,7 +26,8 @@ constexpr double aboveFields = 56;                     ///< the number fields of
 
 /// The lowest and the highest sample for each column of pixels of `box`, one after the other, so that no peak
 /// is lost; all samples if there are fewer of them than columns.
-QPolygonF curveOf(const std::vector<PixelSample>& samples, Channel channel, const QRectF& box, double top) {
+QPolygonF curveOf(const std::vector<PixelSample>& samples, Channel channel, const QRectF& box, double bottom,
+                  double top) {
     QPolygonF curve;
     const auto number = samples.size();
     const auto columns = std::min(number, static_cast<std::size_t>(std::max(1.0, box.width())));
@@ -38,7 +40,10 @@ QPolygonF curveOf(const std::vector<PixelSample>& samples, Channel channel, cons
         }
         const double x =
             box.left() + box.width() * (static_cast<double>(column) + 0.5) / static_cast<double>(columns);
-        const auto y = [&](std::uint32_t value) { return box.bottom() - box.height() * value / top; };
+        const auto y = [&](std::uint32_t value) {
+            return box.bottom() -
+                   box.height() * (std::clamp<double>(value, bottom, top) - bottom) / (top - bottom);
+        };
         curve << QPointF(x, y(low));
         if (high != low) curve << QPointF(x, y(high));
     }
@@ -178,7 +183,14 @@ void LineProfile::paintCard(QPainter& painter) const {
     std::uint32_t highest = 255;
     for (const PixelSample& sample : m_samples)
         highest = std::max({highest, sample.gray, sample.red, sample.green, sample.blue});
-    const double top = std::bit_ceil(highest + 1) - 1; // the largest value with as many bits as `highest`
+    double bottom = 0;
+    double top = std::bit_ceil(highest + 1) - 1; // the largest value with as many bits as `highest`
+    if (m_samples.front().floating) {            // ten stops up to 1, and the whole stops above 1 that occur
+        constexpr std::uint32_t stops = 10;
+        const auto last = std::clamp<std::uint32_t>(highest, half::one, half::plusInfinity);
+        bottom = half::one - stops * half::ranksPerStop;
+        top = (last + half::ranksPerStop - 1) / half::ranksPerStop * half::ranksPerStop;
+    }
     painter.setPen(QPen(QColor(255, 255, 255, 64), 1));
     for (const double part : {0.0, 0.5, 1.0})
         painter.drawLine(QPointF(box.left(), box.bottom() - part * box.height()),
@@ -187,7 +199,7 @@ void LineProfile::paintCard(QPainter& painter) const {
         if (!m_samples.front().of(channel)) continue;
         painter.setPen(QPen(colourOf(channel, dark, m_colours), 1.5));
         painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(curveOf(m_samples, channel, box, top));
+        painter.drawPolyline(curveOf(m_samples, channel, box, bottom, top));
     }
     if (!m_mouse) return;
     painter.setPen(QPen(Qt::white, 1));

@@ -81,7 +81,8 @@ void FilePane::show(const ImagePointer& image) {
     QString size, bits;
     if (image) {
         size = tr("%1 × %2").arg(image->extent().width).arg(image->extent().height);
-        bits = image->fileBits > 0
+        bits = image->traits().floating ? tr("half precision; 0 is shown as black, 1 as white")
+               : image->fileBits > 0
                    ? tr("%1 per sample, counted as %2").arg(image->fileBits).arg(image->valueBits())
                    : tr("%1 per sample").arg(image->valueBits());
     }

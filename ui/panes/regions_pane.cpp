@@ -161,8 +161,11 @@ bool RegionsPane::isKept(const Region& region) const {
 void RegionsPane::take(const CountResult& result) {
     for (auto& [letter, entry] : m_kept) {
         if (entry.region != result.region) continue;
-        entry.figures = {
-            result.image, result.rules, result.histogram.lastValue(Channel::Gray) > 4095 ? 0 : 1, {}};
+        entry.figures = {result.image,
+                         result.rules,
+                         result.histogram.lastValue(Channel::Gray) > 4095 ? 0 : 1,
+                         result.histogram.isFloating(),
+                         {}};
         for (const Channel channel : result.histogram.channels().intersected(grayAndColour))
             entry.figures.channels.emplace_back(channel, statisticsOf(result.histogram, channel));
         refresh();
@@ -193,7 +196,8 @@ void RegionsPane::refresh() {
         const auto number = [&](double value, int decimals) {
             QLocale plain;
             plain.setNumberOptions(QLocale::OmitGroupSeparator);
-            return statistics.count == 0 ? QStringLiteral("–") : plain.toString(value, 'f', decimals);
+            if (statistics.count == 0) return QStringLiteral("–");
+            return figures.floating ? decimalText(value) : plain.toString(value, 'f', decimals);
         };
         const bool whole = statistics.median == std::floor(statistics.median);
         row.setText(Mean, number(statistics.mean, figures.decimals));

@@ -67,6 +67,7 @@ private:
         std::weak_ptr<const Image> image;
         CountRules rules;
         int decimals = 1;
+        bool floating = false;
         std::vector<std::pair<Channel, Statistics>> channels; ///< gray first
     };
     struct Entry {

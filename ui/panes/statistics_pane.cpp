@@ -38,9 +38,12 @@ struct FigureKind {
     const char* tip;
     int decimals = 0;       ///< `asShare`: a number of pixels, shown as a share of all pixels
     bool ofNothing = false; ///< the value is defined for zero pixels: a count is, a mean is not
+    /// Whether only whole numbers, or only halves, have the statistic.
+    enum class Of : std::uint8_t { All, Whole, Halves } of = Of::All;
 };
 
 constexpr int asShare = -1;
+constexpr int entropyDecimals = 3;
 
 struct Kinds {
     Q_DECLARE_TR_FUNCTIONS(StatisticsColumns)
@@ -63,15 +66,32 @@ public:
                                      "The most frequent value; the lowest if there are several"),
                    0},
         FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Entropy"),
-                   QT_TRANSLATE_NOOP("StatisticsColumns", "In bits per pixel"), 3},
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "In bits per pixel"), entropyDecimals},
         FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Distinct"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "How many different values occur"), 0, true},
         FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped low"),
-                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with value 0"), asShare},
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with value 0"), asShare, false,
+                   FigureKind::Of::Whole},
         FigureKind{
             QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
             QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with the highest value of the used bits"),
-            asShare},
+            asShare, false, FigureKind::Of::Whole},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Below 0"),
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with a negative number"), asShare,
+                   true, FigureKind::Of::Halves},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Above 1"),
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with a number above 1"), asShare,
+                   true, FigureKind::Of::Halves},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "-∞"),
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels that are negative and infinite"),
+                   asShare, true, FigureKind::Of::Halves},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "+∞"),
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels that are positive and infinite"),
+                   asShare, true, FigureKind::Of::Halves},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "NaN"),
+                   QT_TRANSLATE_NOOP("StatisticsColumns",
+                                     "Share of pixels that are not a number; no other statistic has these"),
+                   asShare, true, FigureKind::Of::Halves},
     };
 };
 constexpr const auto& kinds = Kinds::all;
@@ -113,21 +133,25 @@ struct ChannelFigures {
     std::uint64_t pixels = 0; ///< all counted pixels, also those outside the range
     bool empty = false;       ///< no pixel has a value of the range
     bool fractions = true;    ///< whether values are shown with decimals
+    bool floating = false;    ///< values are shown with significant digits
 };
 
 ChannelFigures figuresOf(const Histogram& histogram, Channel channel, std::optional<ValueRange> range) {
     const Statistics all = statisticsOf(histogram, channel, range);
     const auto number = [](auto value) { return static_cast<double>(value); };
     // Every channel counts every pixel once, so without a range its own sum is the number of pixels.
-    ChannelFigures figures{{number(all.count), number(all.count), all.mean, all.stddev, all.median,
-                            number(all.min), number(all.max), number(all.mode), all.entropy,
-                            number(all.distinct), number(all.clippedLow), number(all.clippedHigh)},
-                           range ? histogram.pixels() : all.count,
-                           all.count == 0,
-                           histogram.lastValue(channel) <= manyValues};
-    const auto counts = histogram.counts(channel);
-    const ValueRange whole{0, static_cast<std::uint32_t>(counts.size() - 1)};
-    std::ranges::copy(percentiles(counts, range.value_or(whole), percents),
+    const bool floating = histogram.isFloating();
+    const std::uint64_t pixels = range || floating ? histogram.pixels() : all.count;
+    ChannelFigures figures{
+        {number(floating ? pixels : all.count), number(all.count), all.mean, all.stddev, all.median,
+         histogram.valueOf(all.min), histogram.valueOf(all.max), histogram.valueOf(all.mode), all.entropy,
+         number(all.distinct), number(all.clippedLow), number(all.clippedHigh), number(all.negative),
+         number(all.aboveOne), number(all.minusInfinite), number(all.plusInfinite), number(all.notANumber)},
+        pixels,
+        all.count == 0,
+        histogram.lastValue(channel) <= manyValues,
+        floating};
+    std::ranges::copy(percentiles(histogram, channel, range, percents),
                       figures.values.begin() + kinds.size());
     return figures;
 }
@@ -145,11 +169,14 @@ int decimalsOf(Figure figure) {
 QString cellText(Figure figure, const ChannelFigures& of, int most) {
     if (!hasValue(figure, of)) return {};
     const double value = of.values.at(figure);
-    const auto whole = static_cast<std::uint64_t>(value);
     const int decimals = decimalsOf(figure);
+    const bool isValue = isPercentile(figure) || (!kinds.at(figure).ofNothing && decimals != asShare &&
+                                                  kinds.at(figure).decimals != entropyDecimals);
+    if (of.floating && isValue) return decimalText(value);
+    const auto whole = static_cast<std::uint64_t>(value);
     if (decimals == asShare) return shareText(whole, of.pixels);
     if (decimals == 0 || (decimals == 1 && value == std::floor(value))) return countText(whole);
-    const bool ofBits = decimals == 3; // the entropy, which is no value of pixels
+    const bool ofBits = decimals == entropyDecimals; // not a value of pixels
     return QLocale().toString(value, 'f', of.fractions || ofBits ? std::min(decimals, most) : 0);
 }
 
@@ -186,6 +213,7 @@ public:
 
     /// The longest text of a pixel value.
     [[nodiscard]] QString longest() const {
+        if (m_histogram.isFloating()) return QStringLiteral("-0.0001234");
         const std::uint32_t last = m_histogram.lastValue(Channel::Gray);
         return last > manyValues ? QLocale().toString(last) : QStringLiteral("%1.0").arg(last);
     }
@@ -221,7 +249,7 @@ public:
         if (section > 0) return titleData(!m_compact, static_cast<std::size_t>(section - 1), role);
         if (role == Qt::ForegroundRole) return m_table.palette().color(QPalette::Highlight);
         if (role != Qt::DisplayRole || !m_range) return {};
-        return QStringLiteral("%1–%2").arg(m_range->first).arg(m_range->last);
+        return sampleText(m_histogram, m_range->first) + u'–' + sampleText(m_histogram, m_range->last);
     }
 
 private:
@@ -256,7 +284,10 @@ private:
         for (Figure figure = 0; figure < allFigures; ++figure) {
             // Without a range the number of pixels is the same for all channels and has a row that spans
             // them. With a range the share takes its place, because the numbers would widen the columns.
-            if (!m_compact ? figure != (m_range ? pixelsFigure : shareFigure)
+            using Of = FigureKind::Of;
+            const Of other = m_histogram.isFloating() ? Of::Whole : Of::Halves;
+            if (!m_compact ? figure != (m_range ? pixelsFigure : shareFigure) &&
+                                 (isPercentile(figure) || kinds.at(figure).of != other)
                            : std::ranges::count(compactFigures, figure) > 0)
                 figures.push_back(figure);
         }
@@ -386,9 +417,11 @@ void StatisticsPane::fit() {
     // around the table, which changes the width, therefore `type`, and so the height again, without end.
     horizontalHeader()->setFont(usual);
     verticalHeader()->setDefaultSectionSize(QFontMetrics(usual).height() + (mark > 0 ? 6 : 4));
-    // A pixel less beside a number is better than a last column that is cut.
+    // A pixel less beside a number is better than a last column that is cut. The least width is also that of
+    // the first column.
+    const int all = viewport()->width();
     horizontalHeader()->setMinimumSectionSize(
-        std::min(numbers, (viewport()->width() - titles) / (columns - 1)));
+        std::min({numbers, (all - titles) / (columns - 1), std::max(titles, all / columns)}));
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     setColumnWidth(0, titles);
     updateGeometry();

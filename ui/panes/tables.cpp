@@ -139,8 +139,7 @@ QSize RowsTable::sizeHint() const {
 }
 
 void CountsModel::show(const Histogram& histogram) {
-    const bool sameShape =
-        histogram.channels() == m_histogram.channels() && histogram.bins() == m_histogram.bins();
+    const bool sameShape = histogram.channels() == m_histogram.channels() && histogram.hasBinsOf(m_histogram);
     if (!sameShape) beginResetModel();
     m_histogram = histogram;
     m_channels.clear();
@@ -161,7 +160,11 @@ int CountsModel::columnCount(const QModelIndex& parent) const {
 QVariant CountsModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
-    if (index.column() == 0) return index.row();
+    if (index.column() == 0) {
+        return m_histogram.isFloating()
+                   ? QVariant(sampleText(m_histogram, static_cast<std::size_t>(index.row())))
+                   : QVariant(index.row());
+    }
     const Channel channel = m_channels.at(static_cast<std::size_t>(index.column() - 1));
     return countText(m_histogram.counts(channel)[static_cast<std::size_t>(index.row())]);
 }

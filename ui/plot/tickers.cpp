@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/tickers.h"
 
+#include "engine/values/half.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -50,6 +52,46 @@ TickerPointer valueTicker(std::size_t bins, const QCPRange& shown, int most) {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (const double tick : ticks)
         ticker->addTick(tick, QString::number(tick, 'f', 0));
+    return ticker;
+}
+
+namespace {
+
+/// Ticks at ranks of finite halves that are multiples of `step`, doubled until there are at most `most`, away
+/// from 1.
+QVector<double> ranksFromOne(const QCPRange& shown, double step, int most) {
+    const double lowest = std::max<double>(shown.lower, half::finite.first),
+                 highest = std::min<double>(shown.upper, half::finite.last);
+    const auto first = [&] { return std::ceil((lowest - half::one) / step); };
+    const auto last = [&] { return std::floor((highest - half::one) / step); };
+    while (last() - first() >= most)
+        step *= 2;
+    QVector<double> ticks;
+    for (double number = first(); number <= last(); ++number) {
+        const double tick = half::one + number * step;
+        if (tick == half::zero || std::abs(tick - half::zero) >= step) ticks.append(tick);
+    }
+    if (lowest <= half::zero && half::zero <= highest && !ticks.contains(half::zero))
+        ticks.append(half::zero);
+    return ticks;
+}
+
+} // namespace
+
+TickerPointer halfTicker(const QCPRange& shown, int most, const TickText& text) {
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (const double tick : ranksFromOne(shown, 1, most))
+        ticker->addTick(tick, text(half::valueOf(static_cast<std::uint32_t>(tick))));
+    return ticker;
+}
+
+TickerPointer halfExposureTicker(const QCPRange& shown, int most) {
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (const double tick : ranksFromOne(shown, half::ranksPerStop, most)) {
+        if (tick <= half::zero) continue; // without light there is no exposure
+        const double stops = (tick - half::one) / half::ranksPerStop;
+        ticker->addTick(tick, QCoreApplication::translate("Tickers", "%1 EV").arg(stops));
+    }
     return ticker;
 }
 

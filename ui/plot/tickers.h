@@ -17,6 +17,13 @@ using TickText = std::function<QString(double)>;
 /// view, and at most `most` - 2 multiples of a power of two between them: 0, 64, 128, 192, 255.
 [[nodiscard]] TickerPointer valueTicker(std::size_t bins, const QCPRange& shown, int most);
 
+/// For an axis that shows this range of ranks of halves (see half.h): 0 and 1, if they are in view, and
+/// values at equal steps from 1, of whole stops or of the halves, quarters, ... of a stop; about `most`
+/// ticks. `text` gets values.
+[[nodiscard]] TickerPointer halfTicker(const QCPRange& shown, int most, const TickText& text);
+/// The same with whole exposure values above and below 1 as texts: "-3 EV".
+[[nodiscard]] TickerPointer halfExposureTicker(const QCPRange& shown, int most);
+
 /// For an axis of `bins` sample values: ticks at whole exposure values below the largest sample value, "-3
 /// EV", down to -8 EV as long as neighbouring ticks are more than `apart` sample values apart. A step of one
 /// exposure value halves the light; samples are taken to follow the transfer curve of sRGB.

@@ -564,6 +564,8 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
 }
 
 void ScopePane::showResult(const CountResultPointer& result) {
+    if (result->image->traits().floating)
+        return showNothing(tr("Scopes of floating-point samples are not counted."));
     // Either a count with this scope is running, or it failed and a message tells the reason.
     if (!result->scope(m_view->kind())) return showNothing(tr("Not counted yet."));
     m_view->showScope(result);

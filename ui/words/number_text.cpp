@@ -27,6 +27,16 @@ QString threeDigits(double number) {
 
 } // namespace
 
+QString decimalText(double number) {
+    if (std::isnan(number)) return QStringLiteral("NaN");
+    if (std::isinf(number)) return number < 0 ? QStringLiteral("-∞") : QStringLiteral("∞");
+    return std::abs(number) < 1000 ? QLocale().toString(number, 'g', 4) : QLocale().toString(number, 'f', 0);
+}
+
+QString sampleText(const Histogram& histogram, std::size_t bin) {
+    return histogram.isFloating() ? decimalText(histogram.valueOf(bin)) : QString::number(bin);
+}
+
 QString durationText(Nanoseconds duration) {
     const auto nanoseconds = static_cast<double>(duration.count());
     if (nanoseconds < 1000) return QLocale().toString(duration.count()) + QStringLiteral(" ns");

@@ -2,6 +2,7 @@
 // Numbers with units, in the default locale.
 #pragma once
 
+#include "engine/values/histogram.h"
 #include "engine/values/timings.h"
 
 #include <QString>
@@ -17,6 +18,13 @@ namespace tonescope::ui {
 
 /// "1,234,567"
 [[nodiscard]] QString countText(std::uint64_t count);
+
+/// A floating-point number with up to four digits, a larger one without decimals: "0.1251", "16,384", "-∞",
+/// "NaN".
+[[nodiscard]] QString decimalText(double number);
+
+/// The value of a sample that is counted in a bin: "200"; of halves as decimalText().
+[[nodiscard]] QString sampleText(const Histogram& histogram, std::size_t bin);
 
 /// A count in few characters, for labels of axes: "950", "1.5k", "400k", "1.2M"; in Chinese in units of 10^4
 /// and 10^8, "40万". Rounded to three digits.

@@ -53,7 +53,7 @@ QString grayText(const CountResult& result) {
     if (result.image->mosaic) return ProvenanceText::tr("levels of the sensor");
     if (!result.image->traits().channels().contains(Channel::Red))
         return ProvenanceText::tr("the image's own gray");
-    return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(result.rules.formula)));
+    return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(*result.grayFormula())));
 }
 
 /// Photosites along a side of a pixel, which is a square of the mosaic of a sensor; 1 for pictures.
@@ -103,7 +103,8 @@ QStringList countedHow(const CountResult& result) {
     QStringList parts{engineText(result.device.name), strategyText(result)};
     if (const QString launch = launchText(result.launch, result.strategy.home); !launch.isEmpty())
         parts += launch;
-    parts += grayText(result);
+    if (result.histogram.isFloating()) parts += ProvenanceText::tr("half-precision numbers");
+    if (result.image->traits().channels().contains(Channel::Gray)) parts += grayText(result);
     if (const auto& frame = result.image->frame) parts += frameText(*frame);
     parts += regionTextOf(result);
     parts += exactnessText(result);

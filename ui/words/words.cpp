@@ -203,14 +203,15 @@ QString fileNameOf(const std::string& name) {
 
 QString pixelText(const PixelSample& sample) {
     const QString place = QStringLiteral("%1, %2: ").arg(sample.x).arg(sample.y);
-    if (!sample.colour) return place + QCoreApplication::translate("Words", "gray %1").arg(sample.gray);
-    const QString values = QCoreApplication::translate("Words", "R %1  G %2  B %3  (gray %4)")
-                               .arg(sample.red)
-                               .arg(sample.green)
-                               .arg(sample.blue)
-                               .arg(sample.gray);
+    const auto text = [&](std::uint32_t value) {
+        return sample.floating ? decimalText(half::valueOf(value)) : QString::number(value);
+    };
+    if (!sample.colour) return place + QCoreApplication::translate("Words", "gray %1").arg(text(sample.gray));
+    QString values = QCoreApplication::translate("Words", "R %1  G %2  B %3")
+                         .arg(text(sample.red), text(sample.green), text(sample.blue));
+    if (!sample.floating) values += QCoreApplication::translate("Words", "  (gray %1)").arg(sample.gray);
     if (!sample.alpha) return place + values;
-    return place + values + QCoreApplication::translate("Words", "  alpha %1").arg(*sample.alpha);
+    return place + values + QCoreApplication::translate("Words", "  alpha %1").arg(text(*sample.alpha));
 }
 
 QString capitalized(QString text) {

@@ -79,7 +79,7 @@ namespace tonescope::ui {
 /// The last part of a path, as text that is safe to show; a name without a folder stays as it is.
 [[nodiscard]] QString fileNameOf(const std::string& name);
 
-/// "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one.
+/// "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one. Of halves without gray.
 [[nodiscard]] QString pixelText(const PixelSample& sample);
 
 /// The text with a capital first letter.

@@ -58,6 +58,40 @@ private Q_SLOTS:
         QVERIFY(plainText(plot.readoutAt(0)).contains(QStringLiteral("gray 0 0 %")));
     }
 
+    /// The axis is linear in the ranks of halves, which is almost logarithmic in their values.
+    void halvesAreShownInStops() {
+        Histogram histogram(16, ChannelSet::of(Channel::Red));
+        histogram.setFloating(true);
+        const auto counts = histogram.counts(Channel::Red);
+        counts[half::one - 3 * half::ranksPerStop] = 5; // 1/8
+        counts[half::one + half::ranksPerStop / 2] = 7; // 1.5
+        counts[half::plusInfinity] = 9;
+        ShownPlot plot(histogram, {ChannelSet::of(Channel::Red)});
+        const QCPRange range = inside(plot).xAxis->range();
+        QVERIFY(range.contains(half::one - 3 * half::ranksPerStop));
+        QVERIFY(range.contains(half::one + half::ranksPerStop - 1));
+        QVERIFY(range.size() < 4.2 * half::ranksPerStop); // four stops, and a little beside them
+        QStringList labels;
+        for (const auto& label : qSharedPointerCast<QCPAxisTickerText>(inside(plot).xAxis->ticker())->ticks())
+            labels += label;
+        for (const char* value : {"0.125", "0.25", "0.5", "1", "2"})
+            QVERIFY2(labels.contains(QLatin1String(value)), qPrintable(labels.join(u' ')));
+        const QString readout = plainText(plot.readoutAt(half::one + half::ranksPerStop / 2));
+        QVERIFY2(readout.contains(QStringLiteral("values 1.")) && readout.contains(QStringLiteral("red 7")),
+                 qPrintable(readout));
+        QVERIFY(clippingMark(plot, "high", "red").toolTip().contains(QStringLiteral("16 pixels")));
+        plot.setContent({.channels = ChannelSet::of(Channel::Red), .exposure = true});
+        plot.settle();
+        labels.clear();
+        for (const auto& label :
+             qSharedPointerCast<QCPAxisTickerText>(inside(plot).xAxis2->ticker())->ticks())
+            labels += label;
+        QVERIFY2(labels.contains(QStringLiteral("0 EV")) && labels.contains(QStringLiteral("-3 EV")),
+                 qPrintable(labels.join(u' ')));
+        plot.showUsedValues(); // they are shown, so all values follow
+        QVERIFY(inside(plot).xAxis->range().size() > 65536);
+    }
+
     /// Below a channel's count stands that of the photo beside, but not of a pin or of another bit depth.
     void readsOutThePhotoBeside() {
         ShownPlot plot(spikes());

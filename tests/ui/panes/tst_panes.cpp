@@ -44,6 +44,17 @@ Histogram threeTones() {
     return histogram;
 }
 
+/// Of red two pixels of 0.5, one each of 2, infinite, not a number, and the negative number nearest to 0.
+Histogram halves() {
+    Histogram histogram(16, ChannelSet::of(Channel::Red));
+    histogram.setFloating(true);
+    const auto counts = histogram.counts(Channel::Red);
+    counts[half::one - half::ranksPerStop] = 2;
+    counts[half::one + half::ranksPerStop] = 1;
+    counts[half::plusInfinity] = counts[half::plusInfinity + 1] = counts[half::zero - 2] = 1;
+    return histogram;
+}
+
 /// A histogram of 16 bits with statistics about as wide as 16 bits can give.
 Histogram deepNoise() {
     Histogram histogram(16, grayAndColour);
@@ -107,11 +118,33 @@ class TestStatisticsPane : public QObject {
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+    void halvesHaveFiguresOfTheirOwn() {
+        ShownPane pane;
+        pane.show(halves());
+        for (const auto& [title, value] :
+             {std::pair("Pixels", "6"), std::pair("Mean", "0.75"), std::pair("Median", "0.5"),
+              std::pair("Max", "2"), std::pair("Below 0", "16.67 %"), std::pair("Above 1", "16.67 %"),
+              std::pair("-∞", "0 %"), std::pair("+∞", "16.67 %"), std::pair("NaN", "16.67 %"),
+              std::pair("Clipped low", "no such row")})
+            QCOMPARE(cell(pane, title), text(value));
+        pane.setRange(ValueRange{half::zero, half::one});
+        QCOMPARE(pane.model()->headerData(0, Qt::Horizontal), text("0–1"));
+        QCOMPARE(cell(pane, "Share"), text("33.33 %"));
+        pane.show(threeTones());
+        QCOMPARE(cell(pane, "NaN"), text("no such row"));
+    }
+
     /// A height that changed with the width would move the column's scroll bar, and that the width, for ever.
+    void noColumnIsCutInANarrowColumn_data() {
+        QTest::addColumn<bool>("floating");
+        QTest::newRow("whole numbers") << false;
+        QTest::newRow("halves") << true;
+    }
     void noColumnIsCutInANarrowColumn() {
+        QFETCH(bool, floating);
         StatisticsPane pane(StatisticsPane::Kind::Compact);
         pane.setChannels(grayAndColour, ChannelColours::Natural);
-        pane.show(threeTones());
+        pane.show(floating ? halves() : threeTones());
         const int height = pane.sizeHint().height();
         for (int width = 200; width < 460; ++width) {
             pane.resize(width, 200);
