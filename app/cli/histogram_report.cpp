@@ -332,7 +332,7 @@ QJsonObject jsonOf(const CountResult& result, Channel channel) {
         const auto bits = static_cast<std::uint16_t>(bin);
         bins.append(static_cast<qint64>(counts[histogram.isFloating() ? half::rankOf(bits) : bin]));
     }
-    const Statistics statistics = figuresOf(result, channel);
+    const Statistics statistics = statisticsOf(histogram, channel);
     const auto value = [&](std::uint32_t bin) -> QJsonValue {
         if (histogram.isFloating()) return histogram.valueOf(bin);
         return static_cast<qint64>(bin);
