@@ -5,13 +5,15 @@
 //
 // 1. From the choice of a large JPEG to its sampled curve, to the image, and to the exact curve.
 // 2. From a step to a neighbour that is already decoded until it is painted.
-// 3. Saving the watched file, opening a folder of 10,000 names, playing an animation.
+// 3. Saving the watched file, opening a folder of 10,000 names, playing an animation and a video.
 // For each, also the longest time for which the event loop was blocked.
 
 #include "app/window/viewer.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "tests/fixtures/in_place_decoder.h"
+#include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/video_files.h"
 #include "ui/image/image_view.h"
 #include "ui/window/image_opener.h"
 
@@ -229,14 +231,11 @@ void benchNames(Bench& bench, const QTemporaryDir& folder) {
     print("longest work of its thread in one turn", {watch.work()});
 }
 
-void benchPlay(Bench& bench, const QTemporaryDir& folder) {
-    std::vector<int> grays;
-    for (int gray = 0; gray < 50; ++gray)
-        grays.push_back(5 * gray);
-    const QString path = folder.filePath(QStringLiteral("played.gif"));
+/// Plays a file for three seconds.
+void benchPlaying(Bench& bench, const QString& path, const QByteArray& bytes, const char* words) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return;
-    file.write(animatedGif(grays, 2));
+    file.write(bytes);
     file.close();
     bench.awaitCount((bench.window.opener().open({path}), bench.counted + 1));
     LoopWatch watch;
@@ -247,11 +246,39 @@ void benchPlay(Bench& bench, const QTemporaryDir& folder) {
     clock.start();
     runLoop(3000ms);
     const double held = watch.stop(), seconds = since(clock) / 1000;
-    std::printf("an animation of 50 frames a second, beside the watch\n");
+    std::printf("%s\n", words);
     std::printf("  %-46s %.1f\n", "frames counted and shown a second", (bench.counted - before) / seconds);
     print("longest hold of the event loop", {held});
     print("longest work of its thread in one turn", {watch.work()});
     bench.trigger("playFrames");
+}
+
+void benchPlay(Bench& bench, const QTemporaryDir& folder) {
+    std::vector<int> grays;
+    for (int gray = 0; gray < 50; ++gray)
+        grays.push_back(5 * gray);
+    benchPlaying(bench, folder.filePath(QStringLiteral("played.gif")), animatedGif(grays, 2),
+                 "an animation of 50 frames a second, beside the watch");
+}
+
+/// Half a second of Motion-JPEG of 1920 x 1080 pixels, eight times, at 60 frames a second.
+void benchVideo(Bench& bench, const QTemporaryDir& folder) {
+    const QSize size(1920, 1080);
+    for (const bool colour : {false, true}) {
+        std::vector<QByteArray> frames;
+        for (int frame = 0; frame < 30; ++frame) {
+            QImage picture = photo(QImage::Format_RGB32, size);
+            picture = picture.mirrored(frame % 2 == 1, frame % 4 > 1);
+            if (!colour) picture = picture.convertToFormat(QImage::Format_Grayscale8);
+            frames.push_back(jpeg(picture, 85));
+        }
+        std::vector<QByteArray> all;
+        for (int time = 0; time < 8; ++time)
+            all.insert(all.end(), frames.begin(), frames.end());
+        benchPlaying(bench, folder.filePath(QStringLiteral("video%1.avi").arg(colour)), aviOf(all, size, 60),
+                     colour ? "a video of 1920 x 1080 pixels in colour"
+                            : "a video of 1920 x 1080 gray pixels");
+    }
 }
 
 } // namespace
@@ -274,5 +301,6 @@ int main(int argc, char** argv) {
     benchWatch(bench, folder, repeats);
     benchNames(bench, folder);
     benchPlay(bench, folder);
+    benchVideo(bench, folder);
     return 0;
 }

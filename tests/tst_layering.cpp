@@ -80,12 +80,14 @@ QList<Rule> windowRules() {
     const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
     const QString chip = QStringLiteral("ui/frame/chip.h"), parts = QStringLiteral("ui/frame/parts.h"),
                   smallFont = QStringLiteral("ui/frame/small_font.h"),
+                  segments = QStringLiteral("ui/frame/segments.h"),
                   switches = QStringLiteral("ui/frame/switches.h");
     return {
         room(QStringLiteral("ui/words"), {}),
         room(QStringLiteral("ui/plot"), {words}),
         room(QStringLiteral("ui/image"), {words, plot, chip, parts}),
-        room(QStringLiteral("ui/histogram"), {words, plot, image, chip, parts, smallFont, switches}),
+        room(QStringLiteral("ui/histogram"),
+             {words, plot, image, chip, parts, segments, smallFont, switches}),
         room(QStringLiteral("ui/counting"),
              {words, plot, chip, parts, switches, QStringLiteral("ui/panes/tables.h")}),
         room(QStringLiteral("ui/panes"),

@@ -24,7 +24,9 @@ FramePlayer::FramePlayer(FileDecoder decoder, QObject* parent)
     });
 }
 
-FramePlayer::~FramePlayer() = default;
+FramePlayer::~FramePlayer() {
+    m_stop.request_stop(); // the thread pool waits for its thread
+}
 
 void FramePlayer::open(const QString& path, const FrameNumber& shown) {
     close();
@@ -40,6 +42,9 @@ void FramePlayer::close() {
     m_plays.reset();
     m_wanted = 0;
     m_stepping = false;
+    m_stop.request_stop(); // a jump in a video may decode thousands of frames
+    m_stop = {};
+    Q_EMIT measured(std::nullopt);
 }
 
 void FramePlayer::play(bool on) {
@@ -51,7 +56,13 @@ void FramePlayer::play(bool on) {
     m_late = {};
     m_rounds = 0;
     m_ahead.reset();
-    if (on) read(after(m_shown.number, 1));
+    m_shownFrames = m_dropped = 0;
+    m_taken = {};
+    m_sinceRate.start();
+    if (on) {
+        Q_EMIT measured(std::nullopt);
+        read(after(m_shown.number, 1));
+    }
     Q_EMIT playing(on);
 }
 
@@ -79,32 +90,38 @@ bool FramePlayer::ended() const {
 void FramePlayer::read(int number) {
     if (std::exchange(m_wanted, number) > 0)
         return; // a frame is being decoded; take() continues with this one
-    m_reading.setFuture(QtConcurrent::run(&m_thread, [decoder = m_decoder, path = m_path, number] {
-        return std::make_shared<const Outcome<Frame>>(
-            caught(Stage::Decode, [&] { return decoder.frame(path, number); }));
-    }));
+    m_inWork = number;
+    m_reading.setFuture(
+        QtConcurrent::run(&m_thread, [decoder = m_decoder, path = m_path, stop = m_stop.get_token(), number] {
+            return std::make_shared<const Outcome<Frame>>(
+                caught(Stage::Decode, [&] { return decoder.frame(path, stop, number); }));
+        }));
 }
 
 void FramePlayer::take(const Outcome<Frame>& frame) {
     const int wanted = std::exchange(m_wanted, 0);
-    if (const Failure* failure = frame.failed()) {
-        play(false);
-        return Q_EMIT failed(m_path, *failure);
+    if (m_inWork != wanted) return read(wanted);
+    if (frame) m_plays = frame->plays;
+    if (!std::exchange(m_stepping, false)) {
+        m_ahead = frame;
+        advance();
+    } else if (frame) {
+        give(*frame);
+    } else {
+        fail(frame.failure());
     }
-    m_plays = frame->plays;
-    if (frame->image->frame->number != wanted) return read(wanted);
-    if (std::exchange(m_stepping, false)) return give(*frame);
-    m_ahead = *frame;
-    advance();
 }
 
 void FramePlayer::advance() {
     if (!m_playing || !m_ahead || m_given || m_delay.isActive()) return;
-    const Frame frame = *std::exchange(m_ahead, std::nullopt);
+    const Outcome<Frame> ahead = *std::exchange(m_ahead, std::nullopt);
+    if (!ahead) return fail(ahead.failure());
+    const Frame& frame = *ahead;
     const FrameNumber number = *frame.image->frame;
     const bool last = number.number == number.count;
     if (m_late >= frame.delay && !last) {
         m_late -= frame.delay; // the frame's time has passed: skip it
+        ++m_dropped;
         return read(after(number.number, 1));
     }
     m_late = {};
@@ -112,6 +129,11 @@ void FramePlayer::advance() {
     m_delay.start(frame.delay);
     if (last) ++m_rounds;
     ended() ? play(false) : read(after(number.number, 1));
+}
+
+void FramePlayer::fail(const Failure& failure) {
+    play(false);
+    Q_EMIT failed(m_path, failure);
 }
 
 void FramePlayer::give(const Frame& frame) {
@@ -127,7 +149,21 @@ void FramePlayer::showed(const ImagePointer& image) {
     m_given.reset();
     const std::chrono::milliseconds taken(m_sinceGiven.elapsed());
     m_late = std::max(std::chrono::milliseconds(0), taken - m_delay.intervalAsDuration());
+    if (m_playing) measure(taken);
     advance();
+}
+
+void FramePlayer::measure(std::chrono::milliseconds taken) {
+    constexpr qint64 interval = 1000; // milliseconds
+    ++m_shownFrames;
+    m_taken += taken;
+    const qint64 elapsed = m_sinceRate.elapsed();
+    if (elapsed < interval) return;
+    Q_EMIT measured(
+        PlayRate{1000.0 * m_shownFrames / static_cast<double>(elapsed), m_taken / m_shownFrames, m_dropped});
+    m_sinceRate.start();
+    m_shownFrames = 0;
+    m_taken = {};
 }
 
 } // namespace tonescope::app

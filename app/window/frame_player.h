@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays an animated file, and steps through its frames.
+// Plays an animated file or a video, and steps through its frames.
 #pragma once
 
 #include "engine/image/file_decoder.h"
+#include "engine/values/play_rate.h"
 
 #include <QElapsedTimer>
 #include <QFutureWatcher>
@@ -13,13 +14,14 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace tonescope::app {
 
-/// Emits the frames of an animation to be counted and shown. A frame follows when the delay of the frame
-/// before it has passed and that frame is shown with its counts. If counting takes longer than the delays in
-/// the file, frames are skipped, never queued. A thread of its own decodes one frame ahead. Belongs to the
-/// GUI thread and never waits.
+/// Emits the frames of an animation or a video to be counted and shown. A frame follows when the delay of the
+/// frame before it has passed and that frame is shown with its counts. If counting takes longer than the
+/// delays in the file, frames are skipped, never queued. A thread of its own decodes one frame ahead. Belongs
+/// to the GUI thread and never waits.
 class FramePlayer : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FramePlayer)
@@ -30,7 +32,7 @@ public:
 
     /// Makes this file the one to play, from its frame `shown`, which is on display. Does not start playing.
     void open(const QString& path, const FrameNumber& shown);
-    /// Stops playing and releases the file. No frame is emitted until the next open().
+    /// Stops playing and decoding, and releases the file. No frame is emitted until the next open().
     void close();
     /// Starts playing with the frame after the shown one, or pauses; playing() is emitted if that is a
     /// change.
@@ -48,6 +50,9 @@ Q_SIGNALS:
     void frameDue(const tonescope::ImagePointer& image);
     /// Playing began, or ended: by play(), at the last frame, or by a failure.
     void playing(bool on);
+    /// How fast the file is played, about once a second; nothing when playing begins, and when the file is
+    /// released.
+    void measured(const std::optional<tonescope::PlayRate>& rate);
     /// A frame could not be decoded. Playing has ended already.
     void failed(const QString& path, const tonescope::Failure& failure);
 
@@ -55,12 +60,17 @@ private:
     /// Decodes a frame on the thread. While another one is being decoded, only m_wanted changes, and take()
     /// calls read() again.
     void read(int number);
-    /// Called with a decoded frame: gives it at once after a step, keeps it for advance() while playing.
+    /// Called with a decoded frame, or a failure: gives it at once after a step, keeps it for advance() while
+    /// playing.
     void take(const Outcome<Frame>& frame);
-    /// Gives the decoded frame if the conditions for the next frame hold.
+    /// Gives the decoded frame if the conditions for the next frame hold. A failure waits for them, too, so
+    /// that the frame before it is shown.
     void advance();
+    void fail(const Failure& failure);
     /// Emits frameDue() and starts to measure the time until showed().
     void give(const Frame& frame);
+    /// Adds a shown frame to the rate. `taken`: the time since it was emitted.
+    void measure(std::chrono::milliseconds taken);
     /// The number at this distance in the circle of frames.
     [[nodiscard]] int after(int number, int frames) const;
     /// Whether the animation was played as often as the file says.
@@ -71,14 +81,20 @@ private:
     FrameNumber m_shown;
     QFutureWatcher<std::shared_ptr<const Outcome<Frame>>> m_reading;
     QThreadPool m_thread{this};
-    int m_wanted = 0; ///< number of the frame that was requested last and is not decoded yet; 0: none
-    std::optional<Frame> m_ahead; ///< the next frame, decoded
-    ImagePointer m_given;         ///< the frame that was emitted and is not shown yet; null: none
-    QTimer m_delay;               ///< of the frame that was emitted last
+    std::stop_source m_stop; ///< stops the decoding of the file's frames
+    int m_inWork = 0;        ///< number of the frame that the thread decodes
+    int m_wanted = 0;        ///< number of the frame that was requested last and is not decoded yet; 0: none
+    std::optional<Outcome<Frame>> m_ahead; ///< the next frame, decoded
+    ImagePointer m_given;                  ///< the frame that was emitted and is not shown yet; null: none
+    QTimer m_delay;                        ///< of the frame that was emitted last
     QElapsedTimer m_sinceGiven;
-    std::chrono::milliseconds m_late{}; ///< how far showing lags behind the delays in the file
-    std::optional<int> m_plays;         ///< number of rounds by the file; nothing: endless
-    int m_rounds = 0;                   ///< complete rounds since playing started
+    std::chrono::milliseconds m_late{};  ///< how far showing lags behind the delays in the file
+    std::optional<int> m_plays;          ///< number of rounds by the file; nothing: endless
+    int m_rounds = 0;                    ///< complete rounds since playing started
+    QElapsedTimer m_sinceRate;           ///< since the rate was emitted last
+    int m_shownFrames = 0;               ///< since then
+    std::chrono::milliseconds m_taken{}; ///< by these frames, from emitted to shown
+    int m_dropped = 0;                   ///< frames that were skipped since playing started
     bool m_playing = false;
     bool m_stepping = false; ///< the frame that is being read is given at once
 };

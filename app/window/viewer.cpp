@@ -146,6 +146,7 @@ void Viewer::connectFrames() {
     connect(&m_window.frames(), &ui::FrameControls::stepRequested, this, &Viewer::stepPicture);
     connect(&m_window.frames(), &ui::FrameControls::chosen, this, &Viewer::choosePicture);
     connect(&m_player, &FramePlayer::playing, &m_window.frames(), &ui::FrameControls::setPlaying);
+    connect(&m_player, &FramePlayer::measured, &m_window.frames(), &ui::FrameControls::showRate);
     connect(&m_player, &FramePlayer::frameDue, this, &Viewer::showFrame);
     connect(&m_player, &FramePlayer::failed, this, &Viewer::showFailure);
 }

@@ -235,8 +235,8 @@ std::optional<ReducedPicture> DecoderProcess::reduced(const QString& path, const
     return ReducedPicture{std::move(decoded->image), decoded->whole};
 }
 
-Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
-    Outcome<Picture> decoded = ask<Picture>({RequestKind::Frame, path, number}, {});
+Outcome<Frame> DecoderProcess::frame(const QString& path, const std::stop_token& stop, int number) {
+    Outcome<Picture> decoded = ask<Picture>({RequestKind::Frame, path, number}, stop);
     if (!decoded) return decoded.reason();
     Image& image = decoded->image;
     if (!image.frame) image.frame = FrameNumber{number, number};
@@ -304,7 +304,9 @@ FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool) {
             [pool](const QString& path, const std::stop_token& stop) {
                 return pool->lend([&](DecoderProcess& process) { return process.reduced(path, stop); });
             },
-            [pool](const QString& path, int number) { return pool->m_frames.frame(path, number); },
+            [pool](const QString& path, const std::stop_token& stop, int number) {
+                return pool->m_frames.frame(path, stop, number);
+            },
             [pool](const QString& path, const std::stop_token& stop) { return pool->sensor(path, stop); },
             [pool](const QString& path, const std::stop_token& stop) {
                 return pool->lend([&](DecoderProcess& process) { return process.embedded(path, stop); });

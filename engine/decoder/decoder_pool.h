@@ -64,8 +64,9 @@ public:
     std::optional<std::uint64_t> bytesOf(const QString& path);
     /// A reduced copy of a large picture; nothing if the decoder can make none, fails or is stopped.
     std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
-    /// A frame of an animated file, from 1. After the frame before it, the process decodes only this frame.
-    Outcome<Frame> frame(const QString& path, int number);
+    /// A frame of an animated file or a video, from 1. After the frame before it, the process decodes only
+    /// this frame.
+    Outcome<Frame> frame(const QString& path, const std::stop_token& stop, int number);
 
 private:
     /// A mapping of memory that the process uses again. It is kept, because mapping 6 megapixels takes 2 ms
@@ -131,7 +132,7 @@ private:
     std::atomic<bool> m_sums = true;
     std::mutex m_mutex;
     std::vector<Process> m_idle;        ///< the most recently used comes last
-    DecoderProcess m_frames{m_program}; ///< for animations: keeps a reader at the last frame
+    DecoderProcess m_frames{m_program}; ///< for animations and videos: keeps a reader at the last frame
 };
 
 /// The pool as a FileDecoder, whose functions share the ownership of the pool.

@@ -28,6 +28,8 @@ constexpr std::array rawEndings{".dng", ".crw", ".cr2", ".cr3", ".nef", ".nrw", 
                                 ".srf", ".raf", ".orf", ".rw2", ".rwl", ".pef", ".srw", ".x3f",
                                 ".3fr", ".iiq", ".mef", ".mos", ".mrw", ".erf", ".dcr", ".kdc"};
 
+constexpr std::array videoEndings{".avi", ".mp4", ".m4v", ".mov", ".3gp", ".mkv", ".webm"};
+
 } // namespace
 
 bool isRawName(const QString& path) {
@@ -45,6 +47,10 @@ QStringList imageWildcards() {
 #endif
 #ifdef TONESCOPE_RAW
     for (const char* ending : rawEndings)
+        wildcards += QStringLiteral("*") + QLatin1String(ending);
+#endif
+#ifdef TONESCOPE_VIDEO
+    for (const char* ending : videoEndings)
         wildcards += QStringLiteral("*") + QLatin1String(ending);
 #endif
     return wildcards;

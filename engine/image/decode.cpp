@@ -11,6 +11,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
+#include "engine/image/file_decoder.h"
 #include "engine/image/file_format.h"
 #include "engine/image/gif_format.h"
 #include "engine/image/photo_facts.h"
@@ -514,10 +515,25 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     return image;
 }
 
-/// Decodes a file of a format that no reader of Qt reads.
-Outcome<Image> decode(const FileFormat& format, ImageFile& file, const DecodingHelp& help, Samples samples) {
+/// Decodes a file of a format that no reader of Qt reads. `number` is that of a frame.
+Outcome<Image> decode(const FileFormat& format, ImageFile& file, const DecodingHelp& help, Samples samples,
+                      int number = 1) {
     file.beginAgain();
-    Outcome<Image> image = format.decode(file, file.path(), help, samples);
+    const auto frame = [&]() -> Outcome<Image> {
+        const std::unique_ptr<FrameSource> frames = format.frames(file, file.path());
+        Outcome<Frame> read = frames->read(number, help.begins);
+        if (help.stopped()) return Stopped{};
+        if (!read && number > 1) {
+            const Outcome<Frame> first = frames->read(1, help.begins);
+            if (first && first->image->frame->count < number) read = first; // there is no such frame
+        }
+        if (!read) return read.reason();
+        Image image = *read->image;
+        if (image.frame->count == 1) image.frame.reset();
+        return image;
+    };
+    Outcome<Image> image =
+        format.frames != nullptr ? frame() : format.decode(file, file.path(), help, samples);
     if (file.readError() != 0) return unreadable(file);
     return image;
 }
@@ -547,7 +563,7 @@ Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingH
     QImageReader::setAllocationLimit(0); // tooLarge() limits instead
     return timed([&] {
         const FileFormat* claimant = claimantOf(file);
-        return claimant != nullptr ? decode(*claimant, file, help, Samples::Picture)
+        return claimant != nullptr ? decode(*claimant, file, help, Samples::Picture, number)
                                    : decode(file, help, number);
     });
 }
@@ -558,7 +574,7 @@ Outcome<Image> rawOpened(int descriptor, const QString& name, const DecodingHelp
     ImageFile file(descriptor, name, help.stopped);
     return timed([&]() -> Outcome<Image> {
         const FileFormat* claimant = claimantOf(file);
-        if (claimant != nullptr) return decode(*claimant, file, help, samples);
+        if (claimant != nullptr && claimant->decode != nullptr) return decode(*claimant, file, help, samples);
         return Failure{Stage::Decode, SENTENCE("this is no RAW file, or of a kind that cannot be read")};
     });
 }

@@ -39,7 +39,13 @@ int framesOf(QIODevice& file) {
 } // namespace
 
 FrameReader::FrameReader(std::unique_ptr<QFile> file, QString name)
-    : m_file(std::move(file)), m_name(std::move(name)), m_frames(framesOf(*m_file)) {
+    : m_file(std::move(file)), m_name(std::move(name)) {
+    const FileFormat* claimant = claimantOf(*m_file);
+    if (claimant != nullptr && claimant->frames != nullptr) {
+        m_video = claimant->frames(*m_file, m_name);
+        return;
+    }
+    m_frames = framesOf(*m_file);
     addFactsOf(*m_file, m_facts);
     rewind();
     // Qt reports the number of repetitions after the first time; a negative number means without end.
@@ -59,6 +65,7 @@ void FrameReader::rewind() {
 
 // Rewinds if the requested frame was read already, and then reads frame after frame up to it.
 Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
+    if (m_video) return m_video->read(number, begins);
     const auto start = std::chrono::steady_clock::now();
     if (number <= m_read) rewind();
     if (auto misreading = m_read == 0 ? misreadingOf(m_reader->format(), *m_file) : std::nullopt)

@@ -28,15 +28,31 @@ struct Frame {
     std::optional<int> plays;
 };
 
-/// Reads the frames of an animation. It keeps its reader, because most frames are stored as differences to
-/// the frame before. Blocks; one thread at a time may use it.
+/// Decodes frames of a video.
+class FrameSource {
+public:
+    FrameSource() = default;
+    FrameSource(const FrameSource&) = delete;
+    FrameSource& operator=(const FrameSource&) = delete;
+    virtual ~FrameSource() = default;
+
+    /// The frame with this number, from 1. The frame after that of the last call costs one frame of work; any
+    /// other one may require that the frames before it are decoded. `begins` gets the number of pixels that
+    /// will be decoded. If an estimated number of frames is corrected, the last frame is returned in place of
+    /// a later one.
+    virtual Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins) = 0;
+};
+
+/// Reads the frames of an animation or a video. It keeps its reader, because most frames are stored as
+/// differences to the frame before. Blocks; one thread at a time may use it.
 class FrameReader {
 public:
     /// `file` is open. `name` is its path, for messages.
     FrameReader(std::unique_ptr<QFile> file, QString name);
 
     /// The frame with this number, from 1. The frame after that of the last call costs one frame of work; for
-    /// an earlier one the reader begins again. `begins` gets the number of pixels that will be decoded.
+    /// an earlier one of an animation the reader begins again. `begins` gets the number of pixels that will
+    /// be decoded. See also FrameSource::read().
     Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins = {});
 
 private:
@@ -44,6 +60,7 @@ private:
 
     std::unique_ptr<QFile> m_file;
     QString m_name;
+    std::unique_ptr<FrameSource> m_video;   ///< null: the file is no video, and the members below are used
     PhotoFacts m_facts;                     ///< of the file
     std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
     QSize m_size;
@@ -71,7 +88,7 @@ struct FileDecoder {
     /// A preview of a large picture; nothing if there is none.
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
     /// See FrameReader::read(). Keeps the reader of the last file.
-    std::function<Outcome<Frame>(const QString&, int)> frame;
+    std::function<Outcome<Frame>(const QString&, const std::stop_token&, int)> frame;
     /// See sensorOpened() and embeddedOpened().
     OfRaw sensor{}, embedded{};
     /// Frees the resources that are kept for a thread which will decode no more files. May be empty.

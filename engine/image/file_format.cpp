@@ -21,7 +21,7 @@ std::optional<Text> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
 constexpr FileFormat tgaFormat{.names = {"tga", nullptr, nullptr}, .misreading = misreadingOfTga};
 
 constexpr std::array formats{
-    &bmpFormat,  &gifFormat, &jpegFormat, &pngFormat, &pnmFormat, &svgFormat, &tgaFormat, &tiffFormat,
+    &bmpFormat,   &gifFormat, &jpegFormat, &pngFormat, &pnmFormat, &svgFormat, &tgaFormat, &tiffFormat,
 #ifdef TONESCOPE_EXR
     &exrFormat,
 #endif
@@ -33,6 +33,9 @@ constexpr std::array formats{
 #endif
 #ifdef TONESCOPE_RAW
     &rawFormat,
+#endif
+#ifdef TONESCOPE_VIDEO
+    &videoFormat,
 #endif
 };
 

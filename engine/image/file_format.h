@@ -16,12 +16,15 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include <zlib.h>
 
 namespace tonescope {
+
+class FrameSource;
 
 /// Bytes that replace bytes of the file when a reader reads it.
 struct Patch {
@@ -84,17 +87,19 @@ struct FileFormat {
     /// The library of a format that can be left out of the build; null for other formats.
     ReaderLibrary (*library)() = nullptr;
     /// Whether a file is of this format. Used by formats that no reader of Qt reads, or whose files it takes
-    /// for another format; then the next two functions are used, and no other.
+    /// for another format; then only the next functions are used: bytes(), and decode() or frames().
     bool (*claims)(QIODevice& file) = nullptr;
     /// Decodes a file that is claimed. `name` is its path, for messages.
     Outcome<Image> (*decode)(QIODevice& file, const QString& name, const DecodingHelp& help,
                              Samples samples) = nullptr;
     /// See pictureBytes().
     std::optional<std::uint64_t> (*bytes)(QIODevice& file) = nullptr;
+    /// Opens the frames of a video that is claimed. `file` must outlive them. `name` is its path.
+    std::unique_ptr<FrameSource> (*frames)(QIODevice& file, const QString& name) = nullptr;
 };
 
 extern const FileFormat bmpFormat, exrFormat, gifFormat, heifFormat, jpegFormat, jxlFormat, pngFormat,
-    pnmFormat, rawFormat, svgFormat, tiffFormat;
+    pnmFormat, rawFormat, svgFormat, tiffFormat, videoFormat;
 
 /// A page of a TIFF: a directory in its main chain.
 struct TiffPage {

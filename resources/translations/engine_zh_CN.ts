@@ -1008,6 +1008,49 @@
     </message>
 </context>
 <context>
+    <name>tonescope::Video</name>
+    <message>
+        <source>there is no picture in the file</source>
+        <translation>文件中没有图片</translation>
+    </message>
+    <message>
+        <source>the video cannot be decoded: %1</source>
+        <translation>无法解码视频：%1</translation>
+    </message>
+    <message>
+        <source>the video cannot be opened: %1</source>
+        <translation>无法打开视频：%1</translation>
+    </message>
+    <message>
+        <source>libavcodec has no decoder for this video</source>
+        <translation>libavcodec 没有这种视频的解码器</translation>
+    </message>
+    <message>
+        <source>the video ends after frame %1 of %2</source>
+        <translation>视频在第 %1 帧之后结束，应有 %2 帧</translation>
+    </message>
+    <message>
+        <source>frame %1 cannot be read: %2</source>
+        <translation>无法读取第 %1 帧：%2</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>pixels of the kind %1 cannot be read</source>
+        <translation>无法读取 %1 格式的像素</translation>
+    </message>
+    <message>
+        <source>luma and chroma (%1, matrix %2, range %3) to RGB of %4 bits</source>
+        <translation>亮度与色度（%1，矩阵 %2，范围 %3）转换为 %4 位 RGB</translation>
+    </message>
+    <message>
+        <source>%1 to samples of %2 bits</source>
+        <translation>%1 转换为 %2 位样本</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::WatchdogBackend</name>
     <message>
         <source>looking for OpenCL drivers</source>

@@ -4904,10 +4904,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>播放(&amp;Y)</translation>
     </message>
     <message>
-        <source>Play the animation; every frame that is shown is counted (Space)</source>
-        <translation>播放动画；显示的每一帧都会统计（Space）</translation>
-    </message>
-    <message>
         <source>Previous fra&amp;me</source>
         <translation>上一帧(&amp;M)</translation>
     </message>
@@ -4938,6 +4934,18 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>The frame of the animation that is shown (comma: previous, full stop: next)</source>
         <translation>显示的是动画的哪一帧（逗号：上一帧，句号：下一帧）</translation>
+    </message>
+    <message>
+        <source>Play the animation or video; every frame that is shown is counted (Space)</source>
+        <translation>播放动画或视频；显示的每一帧都会统计（Space）</translation>
+    </message>
+    <message>
+        <source>%1 frames/s, %2, dropped: %3</source>
+        <translation>%1 帧/秒，%2，丢弃：%3</translation>
+    </message>
+    <message>
+        <source>Frames that were counted and shown in the last second; the mean time from a decoded frame to its curves on the screen; frames since the start of playing that were skipped because counting and showing took longer than the file shows a frame</source>
+        <translation>最近一秒内统计并显示的帧数；从一帧解码完成到其曲线显示在屏幕上的平均时间；开始播放以来，因统计和显示所需时间超过文件中一帧的时长而跳过的帧数</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
+#include "tests/fixtures/video_files.h"
 
 #include <unistd.h>
 
@@ -275,6 +276,7 @@ private Q_SLOTS:
         QTest::newRow("pages.tif") << tiffOf({{10}, {99, 1, {4, 4}}, {.gray = 20, .alpha = true}, {30}})
                                    << QList<int>{10, 20, 30};
         QTest::newRow("moving.gif") << animatedGif({10, 20, 30}) << QList<int>{10, 20, 30};
+        if (readsVideos()) QTest::newRow("video.avi") << grayAvi({10, 20, 30}) << QList<int>{10, 20, 30};
     }
     void aPageIsChosenAndSaid() {
         QFETCH(QByteArray, bytes);

@@ -15,6 +15,7 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
+#include "tests/fixtures/video_files.h"
 
 #include <QColorSpace>
 #include <QtEndian>
@@ -331,22 +332,28 @@ private Q_SLOTS:
     }
 
     /// Frames are the same in any order, also when another file was asked for between.
+    void framesAreTheSame_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("gif") << test::animatedGif({10, 20, 30}, 3);
+        if (test::readsVideos()) QTest::newRow("avi") << test::grayAvi({10, 20, 30});
+    }
     void framesAreTheSame() {
-        const QString file = written("moving.gif", test::animatedGif({10, 20, 30}, 3));
+        QFETCH(QByteArray, bytes);
+        const QString file = written("moving", bytes);
         const QString other = written("other.gif", test::animatedGif({70, 80}));
         DecoderProcess process(server());
         const FileDecoder here = inPlaceDecoder();
         for (const int number : {1, 2, 3, 1, 3}) {
-            const auto frame = process.frame(file, number);
+            const auto frame = process.frame(file, {}, number);
             QVERIFY(frame.ok());
-            const auto expected = here.frame(file, number);
+            const auto expected = here.frame(file, {}, number);
             compare(*frame->image, *expected->image);
             QVERIFY(frame->delay == expected->delay && frame->plays == expected->plays);
-            if (number == 3) compare(*process.frame(other, 2)->image, *here.frame(other, 2)->image);
+            if (number == 3) compare(*process.frame(other, {}, 2)->image, *here.frame(other, {}, 2)->image);
         }
-        QVERIFY(process.frame(file, 9).failed() != nullptr);
-        written("moving.gif", test::animatedGif({90, 100})); // as a file that is written again
-        compare(*process.frame(file, 2)->image, *inPlaceDecoder().frame(file, 2)->image);
+        QVERIFY(process.frame(file, {}, 9).failed() != nullptr);
+        written("moving", test::animatedGif({90, 100})); // as a file that is written again
+        compare(*process.frame(file, {}, 2)->image, *inPlaceDecoder().frame(file, {}, 2)->image);
     }
 
     void pagesAreTheSame() {
@@ -451,7 +458,7 @@ private Q_SLOTS:
         DecoderProcess process(server());
         for (const QString& line :
              {lineOf(decodeFile(drawing)), lineOf(process.decode(drawing, {})),
-              lineOf(inPlaceDecoder().frame(drawing, 1)), lineOf(process.frame(drawing, 1))})
+              lineOf(inPlaceDecoder().frame(drawing, {}, 1)), lineOf(process.frame(drawing, {}, 1))})
             QVERIFY2(line.contains(cause), qPrintable(line));
         QCOMPARE(process.bytesOf(drawing), std::optional<std::uint64_t>(0));
         QCOMPARE(inPlaceDecoder().bytes(drawing), std::optional<std::uint64_t>(0));

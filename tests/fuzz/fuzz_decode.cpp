@@ -10,6 +10,7 @@
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/video_files.h"
 #include "tests/fuzz/fuzz_target.h"
 
 #include <QDir>
@@ -47,6 +48,10 @@ void writeSeeds() {
     writeSeed(QStringLiteral("exr-float"),
               exrOf({.size = {5, 3}, .channels = {"Y"}, .type = ExrType::Float}));
     writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
+    writeSeed(QStringLiteral("avi-jpeg"), grayAvi({10, 20}));
+    writeSeed(QStringLiteral("avi-raw"), aviOf({QByteArray(12, 'a'), QByteArray(12, 'b')}, {3, 1}, 25, 24));
+    writeSeed(QStringLiteral("mkv"), QByteArray::fromHex("1a45dfa3934282886d6174726f736b61"));
+    writeSeed(QStringLiteral("mp4"), QByteArray::fromHex("000000146674797069736f6d0000000069736f6d"));
     // JPEG files cut within their headers, from which a reader may derive wrong sizes.
     for (const bool progressive : {false, true}) {
         const QByteArray file = jpeg(photo(QImage::Format_RGB32, {9, 7}), 80, progressive);

@@ -9,6 +9,7 @@
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/video_files.h"
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -31,6 +32,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("file");
         QTest::newRow("gif") << animatedGif({10, 20, 30, 40});
         QTest::newRow("webp") << animatedWebp({10, 20, 30, 40});
+        if (readsVideos()) QTest::newRow("avi") << grayAvi({10, 20, 30, 40});
     }
     void readsEveryFrame() {
         QFETCH(QByteArray, file);

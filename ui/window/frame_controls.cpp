@@ -6,12 +6,15 @@
 #include "ui/window/frame_controls.h"
 
 #include "ui/frame/parts.h"
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
 #include <QMainWindow>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -29,10 +32,10 @@ bool takesSpace(const QWidget* widget) {
 } // namespace
 
 FrameControls::FrameControls(QMainWindow& window)
-    : QObject(&window), m_number(named(new QSpinBox, "frameNumber")) {
+    : QObject(&window), m_number(named(new QSpinBox, "frameNumber")), m_rate(named(new QLabel, "playRate")) {
     m_play = add(tr("Pla&y"), "playFrames", Qt::Key_Space);
     m_play->setCheckable(true);
-    m_play->setToolTip(tr("Play the animation; every frame that is shown is counted (Space)"));
+    m_play->setToolTip(tr("Play the animation or video; every frame that is shown is counted (Space)"));
     connect(m_play, &QAction::triggered, this, &FrameControls::playRequested);
     m_previous = add(tr("Previous fra&me"), "previousFrame", Qt::Key_Comma);
     m_next = add(tr("Ne&xt frame"), "nextFrame", Qt::Key_Period);
@@ -42,6 +45,7 @@ FrameControls::FrameControls(QMainWindow& window)
     m_number->setFrame(false);
     connect(m_number, &QSpinBox::valueChanged, this, &FrameControls::chosen);
     show(std::nullopt);
+    showRate(std::nullopt);
     window.installEventFilter(this);
 }
 
@@ -72,6 +76,18 @@ void FrameControls::show(const std::optional<FrameNumber>& frame) {
     m_number->setToolTip(
         pages ? tr("The page of the file that is shown (comma: previous, full stop: next)")
               : tr("The frame of the animation that is shown (comma: previous, full stop: next)"));
+}
+
+void FrameControls::showRate(const std::optional<PlayRate>& rate) {
+    m_rate->setVisible(rate.has_value());
+    if (!rate) return;
+    m_rate->setText(tr("%1 frames/s, %2, dropped: %3")
+                        .arg(QLocale().toString(rate->framesPerSecond, 'f', 1), durationText(rate->latency),
+                             QLocale().toString(rate->dropped)));
+    m_rate->setToolTip(
+        tr("Frames that were counted and shown in the last second; the mean time from a decoded "
+           "frame to its curves on the screen; frames since the start of playing that were "
+           "skipped because counting and showing took longer than the file shows a frame"));
 }
 
 void FrameControls::setPlaying(bool playing) {

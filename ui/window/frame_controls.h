@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/image.h"
+#include "engine/values/play_rate.h"
 
 #include <QList>
 #include <QObject>
@@ -10,6 +11,7 @@
 #include <optional>
 
 class QAction;
+class QLabel;
 class QMainWindow;
 class QSpinBox;
 
@@ -33,6 +35,10 @@ public:
 
     /// The field that shows "page 2 of 7" and takes another number. The window puts it into its status bar.
     [[nodiscard]] QSpinBox* numberField() const { return m_number; }
+    /// The label with the rate of playing. The window puts it into its status bar.
+    [[nodiscard]] QLabel* rateText() const { return m_rate; }
+    /// Shows how fast the file is played; nothing hides the label.
+    void showRate(const std::optional<PlayRate>& rate);
     /// Play, previous and next, for the menu "View".
     [[nodiscard]] const QList<QAction*>& actions() const { return m_actions; }
 
@@ -55,6 +61,7 @@ private:
     QAction* m_previous = nullptr;
     QAction* m_next = nullptr;
     QSpinBox* m_number;
+    QLabel* m_rate;
     QList<QAction*> m_actions;
 };
 

@@ -351,7 +351,8 @@ void MainWindow::buildStatusBar() {
     statusBar()->setContentsMargins(12, 0, 12, 0);
     m_pixelText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // never widens the window
     statusBar()->addWidget(m_pixelText, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames->numberField(), m_busy, m_scale})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_frames->rateText(), m_frames->numberField(), m_busy, m_scale})
         statusBar()->addPermanentWidget(widget);
 }
 

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests frames of videos: every frame is read as it is stored, in any order, and damaged files end.
+
+#include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
+#include "tests/fixtures/in_place_decoder.h"
+#include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
+#include "tests/fixtures/skipping.h"
+#include "tests/fixtures/video_files.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+
+#ifdef TONESCOPE_VIDEO
+extern "C" {
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+}
+#endif
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr QSize size{32, 24};
+constexpr int encodedFrames = 25;
+
+/// The luma of all pixels of an encoded frame.
+int lumaOf(int number) {
+    return 16 + 8 * number;
+}
+
+/// The same by the samples of a decoded frame.
+int numberOf(const Image& image) {
+    const auto value = std::to_integer<int>(image.stored.data[0]); // limited range to full range
+    return static_cast<int>(std::lround((value * 219.0 / 255) / 8));
+}
+
+#ifdef TONESCOPE_VIDEO
+/// Encodes MPEG-4 with frames that depend on frames before and after them.
+QByteArray encodedVideo(const char* container, AVRational rate = {25, 1}, int skippedTime = 0) {
+    AVFormatContext* file = nullptr;
+    avformat_alloc_output_context2(&file, nullptr, container, nullptr);
+    const AVCodec* codec = avcodec_find_encoder(AV_CODEC_ID_MPEG4);
+    AVStream* stream = avformat_new_stream(file, codec);
+    AVCodecContext* encoder = avcodec_alloc_context3(codec);
+    encoder->width = size.width();
+    encoder->height = size.height();
+    encoder->pix_fmt = AV_PIX_FMT_YUV420P;
+    encoder->time_base = av_inv_q(rate);
+    encoder->framerate = rate;
+    encoder->gop_size = 10;
+    encoder->max_b_frames = 2;
+    encoder->flags |= AV_CODEC_FLAG_QSCALE;
+    encoder->global_quality = 2 * FF_QP2LAMBDA;
+    if ((file->oformat->flags & AVFMT_GLOBALHEADER) != 0) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    if (avcodec_open2(encoder, codec, nullptr) < 0) qFatal("no encoder");
+    avcodec_parameters_from_context(stream->codecpar, encoder);
+    stream->time_base = encoder->time_base;
+    if (skippedTime == 0) stream->avg_frame_rate = rate;
+    avio_open_dyn_buf(&file->pb);
+    if (avformat_write_header(file, nullptr) < 0) qFatal("no header");
+    AVPacket* packet = av_packet_alloc();
+    AVFrame* frame = av_frame_alloc();
+    frame->format = encoder->pix_fmt;
+    frame->width = encoder->width;
+    frame->height = encoder->height;
+    av_frame_get_buffer(frame, 0);
+    std::int64_t time = 0;
+    for (int number = 1; number <= encodedFrames + 1; ++number) {
+        av_frame_make_writable(frame);
+        for (int plane = 0; plane < 3; ++plane)
+            std::memset(frame->data[plane], plane == 0 ? lumaOf(number) : 128,
+                        static_cast<std::size_t>(frame->linesize[plane]) *
+                            (plane == 0 ? size.height() : size.height() / 2));
+        frame->pts = time;
+        time += number % 5 == 0 ? 1 + skippedTime : 1;
+        avcodec_send_frame(encoder, number > encodedFrames ? nullptr : frame);
+        while (avcodec_receive_packet(encoder, packet) == 0) {
+            av_packet_rescale_ts(packet, encoder->time_base, stream->time_base);
+            av_interleaved_write_frame(file, packet);
+        }
+    }
+    av_write_trailer(file);
+    std::uint8_t* bytes = nullptr;
+    const int count = avio_close_dyn_buf(file->pb, &bytes);
+    const QByteArray video(reinterpret_cast<const char*>(bytes), count);
+    av_free(bytes);
+    av_frame_free(&frame);
+    av_packet_free(&packet);
+    avcodec_free_context(&encoder);
+    avformat_free_context(file);
+    return video;
+}
+#endif
+
+QString causeOf(const Outcome<Frame>& frame) {
+    return frame.failed() == nullptr ? QString() : QString::fromStdString(english(frame.failed()->cause));
+}
+
+} // namespace
+
+class TestVideoFormat : public QObject {
+    Q_OBJECT
+
+    PictureFolder m_folder;
+
+    [[nodiscard]] std::unique_ptr<FrameReader> readerOf(const QByteArray& bytes) const {
+        return frameReaderOf(m_folder.write(QStringLiteral("video"), bytes));
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        if (!readsVideos()) TONESCOPE_SKIP("libavformat and libavcodec");
+    }
+
+    void framesHaveTheirNumbersInAnyOrder_data() {
+        QTest::addColumn<QByteArray>("video");
+#ifdef TONESCOPE_VIDEO
+        for (const char* container : {"mp4", "mov", "matroska"})
+            QTest::newRow(container) << encodedVideo(container);
+        QTest::newRow("times rounded in the file") << encodedVideo("matroska", {30000, 1001});
+        QTest::newRow("rate not constant") << encodedVideo("mp4", {25, 1}, 2);
+        QTest::newRow("rate not constant, number of frames unknown") << encodedVideo("matroska", {25, 1}, 2);
+#endif
+    }
+    void framesHaveTheirNumbersInAnyOrder() {
+        QFETCH(QByteArray, video);
+        const auto reader = readerOf(video);
+        for (const int number : {1, 2, 3, 2, 25, 24, 25, 1, 13, 11, 10, 9, 21, 22, 4, 25}) {
+            const Outcome<Frame> frame = reader->read(number);
+            QVERIFY2(frame.ok(), qPrintable(causeOf(frame)));
+            QCOMPARE(numberOf(*frame->image), number);
+            QCOMPARE(frame->image->frame->number, number);
+            QVERIFY(frame->image->damage.empty());
+        }
+        QCOMPARE(reader->read(encodedFrames)->image->frame->count, encodedFrames);
+        QVERIFY(causeOf(reader->read(encodedFrames + 1)).startsWith(QStringLiteral("the video ends after")));
+        QCOMPARE(reader->read(1)->image->frame->number, 1);
+    }
+
+    void aSecondOfFramesLastsASecond() {
+        const auto reader = readerOf(grayAvi(std::vector<int>(30, 7), 30));
+        int milliseconds = 0;
+        for (int number = 1; number <= 30; ++number)
+            milliseconds += static_cast<int>(reader->read(number)->delay.count());
+        QCOMPARE(milliseconds, 1000);
+    }
+
+    /// Samples that can be counted are not converted; those of luma and chroma are, and the image says so.
+    void samplesAreThoseOfTheFile() {
+        const QImage picture = photo(QImage::Format_BGR888, size);
+        QByteArray rows;
+        for (int y = size.height(); y-- > 0;)
+            rows.append(reinterpret_cast<const char*>(picture.constScanLine(y)), 3 * size.width());
+        const auto image = decodeFile(m_folder.write(QStringLiteral("raw"), aviOf({rows}, size, 25, 24)));
+        QVERIFY(image.ok());
+        QCOMPARE(image->stored.layout, PixelLayout::Bgr8);
+        QVERIFY(image->converted.empty() && !image->frame);
+        for (int y = 0; y < size.height(); ++y)
+            QCOMPARE(std::memcmp(image->stored.row(y), picture.constScanLine(y), 3 * size.width()), 0);
+
+        QImage colour(size, QImage::Format_RGB32);
+        colour.fill(qRgb(200, 120, 40));
+        const QByteArray encoded = jpeg(colour, 100, false);
+        const auto converted =
+            decodeFile(m_folder.write(QStringLiteral("jpeg"), aviOf({encoded, encoded}, size)));
+        QVERIFY(converted.ok());
+        QVERIFY(english(converted->converted).starts_with("luma and chroma (yuvj420p, matrix"));
+        QCOMPARE(*converted->frame, (FrameNumber{1, 2}));
+        QCOMPARE(converted->stored.layout, PixelLayout::Bgrx8);
+        const QRgb expected = QImage::fromData(encoded).pixel(9, 9);
+        const std::byte* pixel = converted->stored.row(9) + std::ptrdiff_t{4} * 9;
+        QVERIFY(std::abs(std::to_integer<int>(pixel[0]) - qBlue(expected)) <= 1);
+        QVERIFY(std::abs(std::to_integer<int>(pixel[1]) - qGreen(expected)) <= 1);
+        QVERIFY(std::abs(std::to_integer<int>(pixel[2]) - qRed(expected)) <= 1);
+    }
+
+    void filesWithoutVideoAreRefused() {
+        for (const QByteArray& bytes :
+             {QByteArray("RIFF\x10\0\0\0AVI LIST", 16), QByteArray("\x1a\x45\xdf\xa3\0\0\0\0\0\0\0\0", 12),
+              QByteArray("\0\0\0\x14"
+                         "ftypisom\0\0\0\0isom",
+                         20),
+              aviOf({}, size)}) {
+            const QString path = m_folder.write(QStringLiteral("none"), bytes);
+            QVERIFY(!decodeFile(path).ok());
+            QVERIFY(!frameReaderOf(path)->read(1).ok());
+            QVERIFY(!english(decodeFile(path).failure().cause).empty());
+        }
+    }
+
+    void cutFilesEnd_data() {
+        changedFiles();
+    }
+    /// A cut file has its first frames, undamaged, then a line that says where it ends.
+    void cutFilesEnd() {
+        QFETCH(QByteArray, video);
+        QFETCH(bool, grays);
+        constexpr int cuts = 20;
+        for (int cut = 1; cut <= cuts; ++cut) {
+            const auto reader = readerOf(video.left((video.size() - 1) * cut / cuts));
+            Outcome<Frame> frame = reader->read(1);
+            int last = 0;
+            while (frame.ok()) {
+                ++last;
+                // A frame that others need is stored before them, so it may be the only one left of them.
+                const int number = numberOf(*frame->image);
+                if (grays)
+                    QCOMPARE(std::to_integer<int>(frame->image->stored.data[0]), 10 * last);
+                else
+                    QVERIFY(number >= last && number <= last + 2);
+                if (last == frame->image->frame->count) break;
+                frame = reader->read(last + 1);
+            }
+            QVERIFY(frame.ok() || !causeOf(frame).isEmpty());
+            if (cut == cuts - 1 && qstrcmp(QTest::currentDataTag(), "mp4") != 0) // whose index is at its end
+                QVERIFY(last > encodedFrames / 2 && last < encodedFrames);
+        }
+    }
+
+    void changedFilesEndToo_data() {
+        changedFiles();
+    }
+    void changedFilesEndToo() {
+        QFETCH(QByteArray, video);
+        constexpr int changes = 24;
+        for (int change = 0; change < changes; ++change) {
+            QByteArray changed = video;
+            const qsizetype place = (video.size() - 1) * change / changes;
+            changed[place] = static_cast<char>(changed[place] ^ (1 << change % 8));
+            const auto reader = readerOf(changed);
+            for (int number = 1; number <= encodedFrames; ++number) {
+                const Outcome<Frame> frame = reader->read(number);
+                if (frame.ok()) QVERIFY(frame->image->stored.data != nullptr);
+            }
+        }
+    }
+
+private:
+    static void changedFiles() {
+        columns<QByteArray, bool>({"video", "grays"});
+        std::vector<int> grays(encodedFrames);
+        std::iota(grays.begin(), grays.end(), 1);
+        for (int& gray : grays)
+            gray *= 10;
+        QTest::newRow("Motion-JPEG") << grayAvi(grays) << true;
+#ifdef TONESCOPE_VIDEO
+        for (const char* container : {"mp4", "matroska"})
+            QTest::newRow(container) << encodedVideo(container) << false;
+#endif
+    }
+};
+
+ROOM_TEST(TestVideoFormat, QCoreApplication)
+#include "tst_video_format.moc"
