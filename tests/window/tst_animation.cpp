@@ -257,6 +257,20 @@ private Q_SLOTS:
         QVERIFY(!action("playFrames").isChecked());
     }
 
+    /// No number contains these keys.
+    void theNumberFieldLeavesTheirKeys() {
+        open(write("field.gif", animatedGif({10, 20, 30})));
+        auto& field = part<QSpinBox>(*m_window, "frameNumber");
+        field.setFocus();
+        QTRY_VERIFY(field.hasFocus());
+        QTest::keyClick(&field, Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), pixels);
+        QTest::keyClick(&field, Qt::Key_Comma);
+        QTRY_COMPARE(plotted(10), pixels);
+        QTest::keyClick(&field, Qt::Key_Space);
+        QVERIFY(action("playFrames").isChecked());
+    }
+
     /// Counting takes longer than frames are to be seen: none is queued, and some are left out.
     void framesAreLeftOutWhereCountingIsSlow() {
         const QString file = write("slow.gif", animatedGif({1, 2, 3, 4, 5, 6, 7, 8}));

@@ -2,7 +2,9 @@
 // The shortcuts of the actions work in the whole window, and Qt delivers a key to a shortcut before it
 // delivers it to the focused widget. Nevertheless Space must press a focused button. Before Qt looks for
 // shortcuts, it sends the event ShortcutOverride; if a filter accepts it, the key goes to the focused widget.
-// The filter here accepts it for Space if the focused widget is a button or a combo box.
+// The filter here accepts it for Space if the focused widget is a button or a combo box. The number field
+// would accept the keys of all actions as text, which no number contains; a filter on the field prevents
+// this.
 #include "ui/window/frame_controls.h"
 
 #include "ui/frame/parts.h"
@@ -47,6 +49,7 @@ FrameControls::FrameControls(QMainWindow& window)
     show(std::nullopt);
     showRate(std::nullopt);
     window.installEventFilter(this);
+    m_number->installEventFilter(this);
 }
 
 QAction* FrameControls::add(const QString& text, QAnyStringView name, int key) {
@@ -95,10 +98,14 @@ void FrameControls::setPlaying(bool playing) {
 }
 
 bool FrameControls::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride) return QObject::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (watched == m_number && (key == Qt::Key_Space || key == Qt::Key_Comma || key == Qt::Key_Period)) {
+        event->ignore();
+        return true;
+    }
     // The event reaches the window only if the focused widget itself has not accepted it.
-    if (event->type() == QEvent::ShortcutOverride && takesSpace(QApplication::focusWidget()) &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space)
-        event->accept();
+    if (key == Qt::Key_Space && takesSpace(QApplication::focusWidget())) event->accept();
     return QObject::eventFilter(watched, event);
 }
 
