@@ -193,6 +193,21 @@ private Q_SLOTS:
         }
     }
 
+    /// libavcodec would fill what is missing.
+    void damagedFramesAreErrors() {
+        const QByteArray whole = jpeg(photo(QImage::Format_RGB32, size), 90);
+        const auto reader = readerOf(aviOf({whole, whole.left(whole.size() * 2 / 3), whole}, size));
+        QVERIFY(reader->read(1).ok());
+        QVERIFY(causeOf(reader->read(2)).startsWith(QStringLiteral("frame 2 cannot be read")));
+        QVERIFY(reader->read(2).ok()); // the next one that can be read
+
+        const QByteArray two = aviOf({whole, whole}, size);
+        const qsizetype second = two.lastIndexOf("00dc", two.lastIndexOf("idx1"));
+        const auto cut = readerOf(two.left(second + whole.size() * 2 / 3));
+        QVERIFY(cut->read(1).ok());
+        QCOMPARE(causeOf(cut->read(2)), QStringLiteral("the video ends after frame 1 of 2"));
+    }
+
     void cutFilesEnd_data() {
         changedFiles();
     }
