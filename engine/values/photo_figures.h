@@ -29,8 +29,8 @@ struct PhotoFigures {
     /// Of these, the clipped pixels (Histogram::clipLevels()), in the channel that has the most: red, green
     /// or blue, or gray if no colour was counted.
     std::uint64_t clippedHigh = 0, clippedLow = 0;
-    bool ofSensor = false; ///< the levels of a RAW file were counted
     std::optional<double> exposureValue;
+    bool ofSensor = false; ///< the levels of a RAW file were counted
 
     /// The number by which `order` sorts, the lowest first; nothing if it is unknown or the order is Name.
     [[nodiscard]] std::optional<double> rankIn(PhotoOrder order) const;

@@ -337,7 +337,7 @@ private Q_SLOTS:
     void theAxisIsOneOfThree() {
         MainWindow window;
         window.showImage(blankImage("photo.jpg", {600, 400}));
-        auto* control = window.findChild<Segments*>();
+        auto* control = part<ChannelBar>(window, "channels").findChild<Segments*>();
         QVERIFY(control != nullptr);
         const auto buttons = control->findChildren<QToolButton*>();
         QCOMPARE(buttons.size(), 3);
@@ -373,7 +373,7 @@ private Q_SLOTS:
             QVERIFY(buttonOf(window, "open").isVisible());
             for (const char* tool : {"channelRed", "channelGray", "putAside"})
                 QCOMPARE(buttonOf(window, tool).isVisible(), photo);
-            QCOMPARE(window.findChild<Segments*>()->isVisible(), photo);
+            QCOMPARE(part<ChannelBar>(window, "channels").findChild<Segments*>()->isVisible(), photo);
             QVERIFY(!part<QAction>(window, "channelAlpha").isVisible());
             window.showImage(blankImage("photo.jpg", {600, 400}));
         }
@@ -734,7 +734,7 @@ private Q_SLOTS:
         const QRect first = view().visualRect(view().model()->index(0, 0));
         const auto band = [&] { return view().viewport()->grab(first).toImage().copy(5, 54, 80, 9); };
         const QImage before = band();
-        m_window->sorter().take(paths[2], {80000, 10000, 1, false, 9.66});
+        m_window->sorter().take(paths[2], {80000, 10000, 1, 9.66});
         m_window->sorter().take(paths[0], {});
         QTRY_COMPARE(place(), text("2 of 3\n2 of 3 counted")); // the known figure comes first
         QCOMPARE(tipOf(0), text("3.png\n") + sentence);
