@@ -201,7 +201,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Nobody is served twice or forgotten, and no bank serves two words at a time.
+    /// Each lane is served once, and a bank serves one word at a time.
     void eachPassIsPossible_data() { addSets(); }
     void eachPassIsPossible() {
         QFETCH(LanePixels, pixels);
