@@ -43,12 +43,12 @@ bool isLong() {
     return qEnvironmentVariable("TONESCOPE_FAULTS") == QLatin1String("long");
 }
 
-/// The uses that are struck: the first, the last and one between, or the first eight, too.
+/// The uses that are struck: the first and the last; if the test is long, one between and the first eight,
+/// too.
 QList<int> usesOf(int number) {
     QList<int> uses;
     for (int use = 1; use <= number; ++use) {
-        const bool some = use == 1 || use == number || use == (number + 1) / 2;
-        if (some || (isLong() && use <= 8)) uses << use;
+        if (use == 1 || use == number || (isLong() && (use <= 8 || use == (number + 1) / 2))) uses << use;
     }
     return uses;
 }
@@ -105,14 +105,18 @@ class TestFaults : public QObject {
     FaultMatrix m_matrix;
     QMap<QString, Calls> m_calls; ///< of each strategy and way of pixels
 
-    [[nodiscard]] static QStringList strategies() {
-        QStringList few{text("cpu-private"), text("private-host-merge"), text("two-pass")};
+    /// Every strategy if the test is long. Otherwise each way of pixels has other strategies than the other
+    /// way.
+    [[nodiscard]] static QStringList strategies(bool uploaded) {
+        QStringList few{text("two-pass")}, more{text("cpu-private"), text("private-host-merge")};
         if (isLong())
-            few << text("global-atomic") << text("local-atomic") << text("local-strided")
-                << text("local-contiguous") << text("local-runlength") << text("private-device-merge")
-                << text("local-vector") << text("item-bytes") << text("local-replicated")
-                << text("channel-staggered") << text("local-packed");
-        return few;
+            return few + more + QStringList{text("global-atomic"),    text("local-atomic"),
+                                            text("local-strided"),    text("local-contiguous"),
+                                            text("local-runlength"),  text("private-device-merge"),
+                                            text("local-vector"),     text("item-bytes"),
+                                            text("local-replicated"), text("channel-staggered"),
+                                            text("local-packed")};
+        return uploaded ? few : more;
     }
 
     /// The calls that a count makes without any fault, and how often.
@@ -153,7 +157,7 @@ class TestFaults : public QObject {
     /// A plan for each use of each of the calls, in every strategy. `fault` is what follows CALL and USE.
     QList<FaultCase> casesOf(const QStringList& calls, const QStringList& faults, bool uploaded) {
         QList<FaultCase> cases;
-        for (const QString& strategy : strategies()) {
+        for (const QString& strategy : strategies(uploaded)) {
             const Calls& made = callsOf(strategy, uploaded);
             for (const QString& call : calls) {
                 for (const int use : usesOf(made.value(call))) {
@@ -224,7 +228,7 @@ private Q_SLOTS:
         QStringList codes{text("code -5")};
         if (isLong()) codes << text("code -36") << text("code -4") << text("code -9999");
         QStringList calls;
-        for (const QString& strategy : strategies())
+        for (const QString& strategy : strategies(uploaded))
             calls << callsOf(strategy, uploaded).keys();
         calls.removeDuplicates();
         calls = calls.filter(QRegularExpression(text("^cl"))); // the layer's own names are of no call
@@ -247,7 +251,11 @@ private Q_SLOTS:
         judge(text("dropped, transparent left out"), cases);
     }
 
-    void scopes_data() { ways(); }
+    void scopes_data() {
+        QTest::addColumn<bool>("uploaded");
+        QTest::newRow("pixels uploaded") << true;
+        if (isLong()) QTest::newRow("pixels in place") << false;
+    }
     void scopes() {
         QFETCH(bool, uploaded);
         judge(text("scopes") + way(),
@@ -273,7 +281,7 @@ private Q_SLOTS:
         for (const int bit : {0, 777, 5000, 32'700})
             flips << text("flip %1").arg(bit);
         QList<FaultCase> cases;
-        for (const QString& strategy : strategies()) {
+        for (const QString& strategy : strategies(uploaded)) {
             const Calls& made = callsOf(strategy, uploaded);
             for (const auto& [name, call] :
                  {std::pair("read", "clEnqueueReadBuffer"), std::pair("write", "clEnqueueWriteBuffer")}) {
@@ -314,8 +322,9 @@ private Q_SLOTS:
                 plans << text("ask-%1 0 %2 0").arg(question).arg(text(lie));
         }
         QList<FaultCase> cases;
-        for (const QString& strategy : strategies() + QStringList{text("local-strided"), text("item-bytes"),
-                                                                  text("local-replicated")}) {
+        for (const QString& strategy :
+             strategies(uploaded) +
+                 QStringList{text("local-strided"), text("item-bytes"), text("local-replicated")}) {
             for (const QString& plan : plans)
                 cases << FaultCase{strategy, text("bgrx8"), uploaded, false, plan};
         }
@@ -330,7 +339,7 @@ private Q_SLOTS:
     void clocks() {
         QFETCH(bool, uploaded);
         QList<FaultCase> cases;
-        for (const QString& strategy : strategies()) {
+        for (const QString& strategy : strategies(uploaded)) {
             for (const char* clock : {"clock 0", "clock 1", "clock 2", "code -7"})
                 cases << FaultCase{strategy, text("bgrx8"), uploaded, false,
                                    text("clGetEventProfilingInfo 0 %1").arg(text(clock))};
