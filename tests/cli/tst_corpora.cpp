@@ -136,13 +136,7 @@ private Q_SLOTS:
         m_whole = verdictsOf(m_pillow.keys());
     }
 
-    void photosHaveTheBinsOfPillow_data() {
-        QTest::addColumn<QStringList>("device");
-        QTest::newRow("default device") << QStringList();
-        QTest::newRow("host") << QStringList{QStringLiteral("--device"), QStringLiteral("host")};
-    }
     void photosHaveTheBinsOfPillow() {
-        QFETCH(QStringList, device);
         const QTemporaryDir folder;
         QStringList arguments{QStringLiteral(SOURCE_FOLDER "/tests/pillow_histograms.py"), folder.path()};
         const QDir photos(QStringLiteral("/usr/share/backgrounds"));
@@ -152,13 +146,17 @@ private Q_SLOTS:
         QVERIFY2(arguments.size() == 6, "no photos here; install lomiri-wallpapers-16.04");
         const QHash<QString, QJsonObject> expected = pillow(arguments);
         QCOMPARE(expected.size(), 14);
-        const Verdicts verdicts = verdictsOf(expected.keys(), device);
-        for (const QString& file : expected.keys()) {
-            const QJsonObject counted = verdicts.counted[file][QStringLiteral("channels")].toObject();
-            const QJsonObject channels = expected[file][QStringLiteral("channels")].toObject();
-            QCOMPARE(counted.keys(), channels.keys());
-            for (const QString& channel : channels.keys())
-                QVERIFY2(binsOf(counted[channel]) == binsOf(channels[channel]), qPrintable(file));
+        const QStringList defaultDevice, host{QStringLiteral("--device"), QStringLiteral("host")};
+        for (const QStringList& device : {defaultDevice, host}) {
+            const Verdicts verdicts = verdictsOf(expected.keys(), device);
+            for (const QString& file : expected.keys()) {
+                const QJsonObject counted = verdicts.counted[file][QStringLiteral("channels")].toObject();
+                const QJsonObject channels = expected[file][QStringLiteral("channels")].toObject();
+                QCOMPARE(counted.keys(), channels.keys());
+                for (const QString& channel : channels.keys())
+                    QVERIFY2(binsOf(counted[channel]) == binsOf(channels[channel]),
+                             qPrintable(file + device.join(u' ')));
+            }
         }
     }
 
