@@ -272,22 +272,15 @@ Mosaic RawFile::mosaic() const {
     return mosaic;
 }
 
-// Stores the four photosites of each 2x2 square as one pixel. The first write to each page of new memory
-// takes longer than the copy; so another thread writes to the pages while this one unpacks. The margins come
-// from the file.
+// Stores the four photosites of each 2x2 square as one pixel. The memory is allocated first, because
+// SharedMemory prepares its pages on another thread while this one unpacks. The margins come from the file.
 Outcome<QImage> RawFile::levels() {
     const libraw_image_sizes_t& sizes = data().sizes;
     const QSize squares(size().width() / 2, size().height() / 2); // rounded down
     if (squares.isEmpty()) return refused(SENTENCE("the sensor has no 2 x 2 mosaic of red, green and blue"));
     QImage to = memoryFor(squares, QImage::Format_RGBX64);
     if (to.isNull()) return withoutMemory(false);
-    std::jthread firstWrites([bytes = to.bits(), end = to.sizeInBytes()] {
-        constexpr qsizetype page = 4096;
-        for (qsizetype place = 0; place < end; place += page)
-            bytes[place] = 0;
-    });
     const Outcome<Done> unpacked = unpack();
-    firstWrites.join();
     if (!unpacked) return unpacked.reason();
     if (data().rawdata.raw_image == nullptr || 2 * squares.width() > sizes.width ||
         2 * squares.height() > sizes.height || sizes.left_margin + sizes.width > sizes.raw_width ||
