@@ -120,6 +120,11 @@ QList<Option> histogramOptions() {
         option("raw",
                HelpText::tr("Count the levels of the camera's sensor in RAW files: red, green, blue and the "
                             "second green of the mosaic. A region grows to whole 2x2 squares.")),
+        option(
+            "range", "A:B",
+            HelpText::tr("Of floating-point samples, count 256 bins of equal width from A to B; found: from "
+                         "the smallest to the largest finite value."),
+            "", {QStringLiteral("found")}),
         option("recursive", HelpText::tr("Also count the images in subfolders of a folder.")),
         option("sort", "ORDER",
                HelpText::tr("Order of the results: the largest clipped share or the lowest exposure value "

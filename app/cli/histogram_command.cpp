@@ -172,6 +172,8 @@ struct HistogramOptions {
     bool channelsNamed = false;          ///< by --channels, so that a channel that an image lacks is an error
     bool raw = false;                    ///< the levels of the sensor
     int page = 1;                        ///< of each file
+    std::optional<LinearRange> range;    ///< of linear bins for floating-point samples
+    bool foundRange = false;             ///< the range is the one that each file has
     PhotoOrder order = PhotoOrder::Name; ///< Name: the order of `files`
     Format format = Format::Table;
     QString output; ///< empty: standard output
@@ -255,6 +257,13 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
                           said(CommandText::tr("expected X,Y,W,H in pixels, width and height above 0")));
     }
     if (read.raw && read.settings.region) read.settings.region = squaresOf(*read.settings.region);
+    if (const QString range = arguments.value("range"); arguments.has("range")) {
+        read.foundRange = range == QLatin1String("found");
+        read.range = rangeIn(range.toStdString());
+        if (!read.range && !read.foundRange)
+            return wrongValue("range", range,
+                              said(CommandText::tr("expected two numbers A:B, A below B, or found")));
+    }
     if (arguments.has("page")) {
         const QString page = arguments.value("page");
         bool ok = false;
@@ -380,22 +389,30 @@ private:
     void write(const CountedFile& file) {
         if (const Failure* failure = file.outcome.failed()) return complain(file.path, failureText(*failure));
         const CountResult& result = *file.outcome;
+        const bool asksForRange = m_options.range || m_options.foundRange;
+        if (asksForRange && !result.histogram.isFloating())
+            return complain(file.path,
+                            said(CommandText::tr("its samples are whole numbers, and --range is for "
+                                                 "floating-point ones")));
+        const auto range = m_options.foundRange ? foundRange(result.histogram) : m_options.range;
         for (const Text& note : result.notes)
             m_console.say(result.image->name, engineText(note));
         if (m_options.format == Format::Csv && !result.image->converted.empty()) // CSV has no column for it
             m_console.say(result.image->name, conversionText(*result.image));
         const Terminal terminal = m_options.output.isEmpty() ? m_console.outTerminal : Terminal();
         if (m_options.order == PhotoOrder::Name) {
-            writeResult(m_options.format, result, m_out, terminal);
+            writeResult(m_options.format, result, m_out, terminal, range);
         } else {
             constexpr double last = std::numeric_limits<double>::infinity();
             std::ostringstream text;
-            writeResult(m_options.format, result, text, terminal);
+            writeResult(m_options.format, result, text, terminal, range);
             m_sorted.emplace(figuresOf(result).rankIn(m_options.order).value_or(last), text.str());
         }
         m_counted = true;
         if (!m_options.plot.isEmpty()) {
-            if (const auto failure = ui::exportPlot(result, m_options.plot))
+            ui::PlotContent content;
+            content.linear = range;
+            if (const auto failure = ui::exportPlot(result, m_options.plot, content))
                 complain(m_options.plot, failureText(*failure));
         }
         if (m_options.channelsNamed && !file.missing.empty())

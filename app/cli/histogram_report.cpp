@@ -2,11 +2,13 @@
 // The JSON of a result holds all bins and statistics, the times, and how the image was counted. The table,
 // for reading on a terminal, adds up the values in sixteen groups, because 256 rows give no overview. CSV has
 // one row per channel and value, with file, count, page and number of pages, but no statistics and no times;
-// of halves, only of values that occur.
+// of halves, only of values that occur, or of a range its bins, which begin at the values, and all pixels
+// outside of the range.
 #include "app/cli/histogram_report.h"
 
 #include "app/json.h"
 #include "engine/files/path_text.h"
+#include "engine/values/column_grid.h"
 #include "engine/values/photo_figures.h"
 #include "engine/values/statistics.h"
 #include "ui/words/engine_text.h"
@@ -82,14 +84,36 @@ std::string valueText(const Histogram& histogram, std::size_t bin, bool exactly 
         .toStdString();
 }
 
+/// "-0.5", with as many digits as tell the number from others.
+std::string decimal(double value) {
+    return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
+}
+
 /// A row of the table: its title, and the bins that it adds up.
 using Group = std::pair<std::string, ValueRange>;
 
 /// The groups of the table. Of halves: the negative ones, 0, and whole stops from the lowest to the highest
-/// positive one that occurs, in as few stops per group as tableRows allow.
-std::vector<Group> groupsOf(const CountResult& result) {
+/// positive one that occurs, in as few stops per group as tableRows allow. Of a range: equal parts, and the
+/// finite halves below and above; an empty part ends before it begins.
+std::vector<Group> groupsOf(const CountResult& result, const std::optional<LinearRange>& range) {
     const Histogram& histogram = result.histogram;
     std::vector<Group> groups;
+    if (range) {
+        const ColumnGrid grid = ColumnGrid::ofRange(*range);
+        const std::size_t width = grid.columns() / tableRows;
+        const auto edge = [&](std::size_t column) {
+            return QString::number(grid.valueAt(grid.leftEdge(column)), 'g', 4).toStdString();
+        };
+        groups.emplace_back(said(CommandText::tr("below %1"), edge(0)),
+                            ValueRange{half::finite.first, ranksIn(*range).first - 1});
+        for (std::size_t column = 0; column < grid.columns(); column += width)
+            groups.emplace_back(edge(column) + "-" + edge(column + width),
+                                ValueRange{static_cast<std::uint32_t>(grid.firstValue(column)),
+                                           static_cast<std::uint32_t>(grid.firstValue(column + width)) - 1});
+        groups.emplace_back(said(CommandText::tr("above %1"), edge(grid.columns())),
+                            ValueRange{ranksIn(*range).last + 1, half::finite.last});
+        return groups;
+    }
     std::uint32_t first = 0, end = static_cast<std::uint32_t>(writtenBins(result)), width = end / tableRows;
     if (histogram.isFloating()) {
         const auto occurs = [&](std::uint32_t from, std::uint32_t to) {
@@ -123,9 +147,9 @@ std::vector<Group> groupsOf(const CountResult& result) {
     return groups;
 }
 
-void addValueRows(Rows& table, const CountResult& result) {
+void addValueRows(Rows& table, const CountResult& result, const std::optional<LinearRange>& range) {
     const Histogram& histogram = result.histogram;
-    for (const auto& [title, bins] : groupsOf(result)) {
+    for (const auto& [title, bins] : groupsOf(result, range)) {
         std::vector<std::string> row{title};
         for (const Channel channel : histogram.channels()) {
             const auto group = histogram.counts(channel).subspan(bins.first, bins.last - bins.first + 1);
@@ -281,8 +305,12 @@ std::string shareText(const MemberShare& share) {
                 share.strategy, timesText(share.timings));
 }
 
-void writeTable(const CountResult& result, std::ostream& out, const Terminal& terminal) {
+void writeTable(const CountResult& result, std::ostream& out, const Terminal& terminal,
+                const std::optional<LinearRange>& range) {
     writeAccount(result, out, terminal);
+    if (const auto found = result.histogram.isFloating() ? foundRange(result.histogram) : std::nullopt)
+        out << said(CommandText::tr("range found: %1 to %2"), decimal(found->from), decimal(found->to))
+            << '\n';
     out << timesText(result.timings) << '\n';
     for (const MemberShare& share : result.shares)
         out << shownText(shareText(share)) << '\n';
@@ -291,24 +319,41 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& te
     for (const Channel channel : result.histogram.channels())
         header.emplace_back(engineText(nameOf(channel)));
     Rows table{std::move(header)};
-    addValueRows(table, result);
+    addValueRows(table, result, range);
     addStatisticsRows(table, result);
     out << tableOf(table, terminal) << '\n';
 }
 
 // ---- CSV
 
-void writeCsv(const CountResult& result, std::ostream& out, const Terminal& terminal) {
+void writeCsv(const CountResult& result, std::ostream& out, const Terminal& terminal,
+              const std::optional<LinearRange>& range) {
     const std::string file = csvField(terminal.name(result.image->name));
     const auto& frame = result.image->frame;
     const std::string page =
         frame ? std::to_string(frame->number) + ',' + std::to_string(frame->count) : std::string(",");
     for (const Channel channel : result.histogram.channels()) {
+        const auto writeRow = [&](const std::string& value, std::uint64_t count) {
+            out << file << ',' << nameOf(channel) << ',' << value << ',' << count << ',' << page << '\n';
+        };
         const auto counts = result.histogram.counts(channel).first(writtenBins(result));
+        if (range) {
+            const ColumnGrid grid = ColumnGrid::ofRange(*range);
+            const std::vector<std::uint64_t> bins = columnHeights(counts, grid);
+            const Statistics statistics = statisticsOf(result.histogram, channel);
+            const PixelsOutside beyond = outside(result.histogram, channel, *range);
+            writeRow("-inf", statistics.minusInfinite);
+            writeRow("below", beyond.below);
+            for (std::size_t bin = 0; bin < bins.size(); ++bin)
+                writeRow(decimal(grid.valueAt(grid.leftEdge(bin))), bins[bin]);
+            writeRow("above", beyond.above);
+            writeRow("inf", statistics.plusInfinite);
+            writeRow("nan", statistics.notANumber);
+            continue;
+        }
         for (std::size_t value = 0; value < counts.size(); ++value) {
-            if (result.histogram.isFloating() && counts[value] == 0) continue;
-            out << file << ',' << nameOf(channel) << ',' << valueText(result.histogram, value, true) << ','
-                << counts[value] << ',' << page << '\n';
+            if (!result.histogram.isFloating() || counts[value] > 0)
+                writeRow(valueText(result.histogram, value, true), counts[value]);
         }
     }
 }
@@ -324,13 +369,21 @@ QJsonObject percentilesOf(const Histogram& histogram, Channel channel) {
     return json;
 }
 
-QJsonObject jsonOf(const CountResult& result, Channel channel) {
+QJsonObject jsonOf(const LinearRange& range) {
+    return {{QStringLiteral("from"), range.from}, {QStringLiteral("to"), range.to}};
+}
+
+QJsonObject jsonOf(const CountResult& result, Channel channel, const std::optional<LinearRange>& range) {
     const Histogram& histogram = result.histogram;
     const auto counts = histogram.counts(channel).first(writtenBins(result));
     QJsonArray bins; // of halves, in the order of their bit patterns, as numpy has them
-    for (std::size_t bin = 0; bin < counts.size(); ++bin) {
+    for (std::size_t bin = 0; bin < counts.size() && !range; ++bin) {
         const auto bits = static_cast<std::uint16_t>(bin);
         bins.append(static_cast<qint64>(counts[histogram.isFloating() ? half::rankOf(bits) : bin]));
+    }
+    if (range) {
+        for (const std::uint64_t count : columnHeights(counts, ColumnGrid::ofRange(*range)))
+            bins.append(static_cast<qint64>(count));
     }
     const Statistics statistics = statisticsOf(histogram, channel);
     const auto value = [&](std::uint32_t bin) -> QJsonValue {
@@ -360,6 +413,9 @@ QJsonObject jsonOf(const CountResult& result, Channel channel) {
     addCount("minusInfinite", statistics.minusInfinite);
     addCount("plusInfinite", statistics.plusInfinite);
     addCount("notANumber", statistics.notANumber);
+    if (!range) return json;
+    addCount("belowRange", outside(histogram, channel, *range).below);
+    addCount("aboveRange", outside(histogram, channel, *range).above);
     return json;
 }
 
@@ -424,11 +480,11 @@ QJsonValue orNull(const Text& words) {
     return words.empty() ? QJsonValue() : text(english(words));
 }
 
-void writeJson(const CountResult& result, std::ostream& out) {
+void writeJson(const CountResult& result, std::ostream& out, const std::optional<LinearRange>& range) {
     const Extent extent = sizeOf(*result.image);
     QJsonObject channels;
     for (const Channel channel : result.histogram.channels()) {
-        channels[text(nameOf(channel)).toString()] = jsonOf(result, channel);
+        channels[text(nameOf(channel)).toString()] = jsonOf(result, channel, range);
     }
     const std::uint64_t sites = result.image->mosaic ? 4 : 1; // in a pixel
     QJsonObject json{{QStringLiteral("file"), jsonName(result.image->name)},
@@ -460,7 +516,12 @@ void writeJson(const CountResult& result, std::ostream& out) {
     }
     if (const auto value = exposureValueOf(result.image->facts))
         json[QStringLiteral("exposureValue")] = *value;
-    if (result.histogram.isFloating()) json[QStringLiteral("samples")] = QStringLiteral("half");
+    if (result.histogram.isFloating()) {
+        json[QStringLiteral("samples")] = QStringLiteral("half");
+        if (const auto found = foundRange(result.histogram))
+            json[QStringLiteral("rangeFound")] = jsonOf(*found);
+        if (range) json[QStringLiteral("range")] = jsonOf(*range);
+    }
     if (result.image->fileBits > 0) json[QStringLiteral("fileBitDepth")] = result.image->fileBits;
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
     out << line(json);
@@ -472,14 +533,15 @@ void writeHead(Format format, std::ostream& out) {
     if (format == Format::Csv) out << "file,channel,value,count,page,pages\n";
 }
 
-void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& terminal) {
+void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& terminal,
+                 const std::optional<LinearRange>& range) {
     switch (format) {
     case Format::Table:
-        return writeTable(result, out, terminal);
+        return writeTable(result, out, terminal, range);
     case Format::Csv:
-        return writeCsv(result, out, terminal);
+        return writeCsv(result, out, terminal, range);
     case Format::Json:
-        return writeJson(result, out);
+        return writeJson(result, out, range);
     }
 }
 

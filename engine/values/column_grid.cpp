@@ -42,9 +42,35 @@ ColumnGrid ColumnGrid::ofHalves(double visibleBins, double pixels) {
     return grid;
 }
 
+ColumnGrid ColumnGrid::ofRange(const LinearRange& range, double visibleBins, double pixels) {
+    constexpr std::size_t all = std::size_t{1} << 16U;
+    ColumnGrid grid(all, visibleBins, pixels);
+    grid.m_group = std::max(grid.m_group, all / rangeBins);
+    grid.m_range = range;
+    const auto [first, last] = ranksIn(range);
+    for (std::size_t column = 0; column < all / grid.m_group; ++column)
+        grid.m_firsts.push_back(std::max(first, half::firstFrom(grid.valueAt(grid.leftEdge(column)))));
+    grid.m_firsts.push_back(last + std::size_t{1});
+    return grid;
+}
+
+double ColumnGrid::placeOf(std::size_t bin) const {
+    if (!m_range) return static_cast<double>(bin);
+    const double value = half::valueOf(
+        std::clamp<std::uint32_t>(static_cast<std::uint32_t>(bin), half::finite.first, half::finite.last));
+    return (value - m_range->from) / (m_range->to - m_range->from) * static_cast<double>(m_bins) - 0.5;
+}
+
+std::uint32_t ColumnGrid::binAt(double place) const {
+    const auto last = static_cast<double>(m_bins - 1);
+    if (!m_range) return static_cast<std::uint32_t>(std::clamp(place + 0.5, 0.0, last));
+    const auto [first, end] = ranksIn(*m_range);
+    return std::clamp(half::firstFrom(valueAt(place)), first, std::max(first, end));
+}
+
 std::size_t ColumnGrid::columnAt(double value) const {
     const double bin = std::clamp(std::floor(value + 0.5), 0.0, static_cast<double>(m_bins - 1));
-    if (m_firsts.empty()) return static_cast<std::size_t>(bin) / m_group;
+    if (m_firsts.empty() || m_range) return static_cast<std::size_t>(bin) / m_group;
     const auto next = std::ranges::upper_bound(m_firsts, static_cast<std::size_t>(bin));
     return static_cast<std::size_t>(next - m_firsts.begin()) - 1;
 }

@@ -43,5 +43,15 @@ inline constexpr ValueRange black{minusInfinity, zero}, white{one, plusInfinity}
             : std::bit_cast<float>((exponent == 0x1fU ? 0xffU : exponent + bias) << 23U | fraction << 13U);
     return (bits & 0x8000U) != 0 ? -size : size;
 }
+/// The lowest rank of a finite half that is at least `value`; that of +infinity if there is none. -0 and 0
+/// are equal.
+[[nodiscard]] inline std::uint32_t firstFrom(double value) {
+    std::uint32_t first = finite.first, end = finite.last + 1U;
+    while (first < end) {
+        const std::uint32_t middle = (first + end) / 2;
+        valueOf(middle) < value ? first = middle + 1 : end = middle;
+    }
+    return first;
+}
 
 } // namespace tonescope::half

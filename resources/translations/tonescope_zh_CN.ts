@@ -675,6 +675,26 @@
         <source>%1 x %2 pixels, counted as half-precision floating-point numbers</source>
         <translation>%1 x %2 像素，按半精度浮点数统计</translation>
     </message>
+    <message>
+        <source>expected two numbers A:B, A below B, or found</source>
+        <translation>应为两个数 A:B（A 小于 B）或 found</translation>
+    </message>
+    <message>
+        <source>its samples are whole numbers, and --range is for floating-point ones</source>
+        <translation>其样本是整数，而 --range 用于浮点样本</translation>
+    </message>
+    <message>
+        <source>below %1</source>
+        <translation>低于 %1</translation>
+    </message>
+    <message>
+        <source>above %1</source>
+        <translation>高于 %1</translation>
+    </message>
+    <message>
+        <source>range found: %1 to %2</source>
+        <translation>找到的范围：%1 至 %2</translation>
+    </message>
 </context>
 <context>
     <name>Compiled</name>
@@ -1780,6 +1800,10 @@
         <source>Count the levels of the camera&apos;s sensor in RAW files: red, green, blue and the second green of the mosaic. A region grows to whole 2x2 squares.</source>
         <translation>对 RAW 文件统计相机传感器的电平：马赛克的红、绿、蓝和第二个绿。区域扩大到完整的 2x2 方块。</translation>
     </message>
+    <message>
+        <source>Of floating-point samples, count 256 bins of equal width from A to B; found: from the smallest to the largest finite value.</source>
+        <translation>对浮点样本，统计从 A 到 B 的 256 个等宽的箱；found：从最小到最大的有限值。</translation>
+    </message>
 </context>
 <context>
     <name>HistogramFigure</name>
@@ -1854,6 +1878,15 @@
     <message>
         <source>exposure above and below the value 1</source>
         <translation>相对于值 1 的曝光量</translation>
+    </message>
+    <message>
+        <source> per %1</source>
+        <translation>（每 %1）</translation>
+    </message>
+    <message>
+        <source>%1: %2 below, %3 above</source>
+        <comment>pixels outside of an axis</comment>
+        <translation>%1：低于范围 %2，高于范围 %3</translation>
     </message>
 </context>
 <context>
@@ -5076,6 +5109,14 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Counting …</source>
         <translation>正在统计…</translation>
     </message>
+    <message>
+        <source>Range of the linear axis</source>
+        <translation>线性轴的范围</translation>
+    </message>
+    <message>
+        <source>Two numbers A:B; nothing: the values that were found, %1</source>
+        <translation>两个数 A:B；留空则为找到的值 %1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::HistogramPlot</name>
@@ -6334,6 +6375,30 @@ the chosen row</source>
     <message>
         <source>Orange, green and blue that colour-blind people tell apart</source>
         <translation>色盲者也能区分的橙、绿、蓝三色</translation>
+    </message>
+    <message>
+        <source>&amp;Floating point in stops</source>
+        <translation>浮点轴以档为单位(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Floatin&amp;g point linear</source>
+        <translation>浮点轴线性(&amp;G)</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>档</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>&amp;Range of the linear axis …</source>
+        <translation>线性轴的范围(&amp;R) …</translation>
+    </message>
+    <message>
+        <source>From which value to which the linear axis of floating-point samples reaches</source>
+        <translation>浮点样本的线性轴从哪个值到哪个值</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,14 @@
 #include "tests/fixtures/skipping.h"
 #include "tests/fixtures/video_files.h"
 
+#include <qfloat16.h>
+
+#include <bit>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <vector>
+
 #include <unistd.h>
 
 using namespace tonescope::test;
@@ -119,6 +127,78 @@ private Q_SLOTS:
             QVERIFY2(table.out.contains(text), table.out.constData());
         const Run csv = this->run((command + QStringLiteral(" --format csv")).split(u' '));
         QVERIFY(csv.out.contains("a.exr,red,inf,") && csv.out.contains("a.exr,red,nan,"));
+    }
+
+    void binsOfARange_data() {
+        columns<QString, double, double>({"text", "from", "to"});
+        QTest::newRow("stated") << QStringLiteral("-2:6") << -2.0 << 6.0;
+        QTest::newRow("found") << QStringLiteral("found") << 0.0 << 0.0;
+    }
+    void binsOfARange() {
+        QFETCH(QString, text);
+        QFETCH(double, from);
+        QFETCH(double, to);
+        if (!run(words("--version")).out.contains("OpenEXR")) TONESCOPE_SKIP("OpenEXR");
+        const Exr exr;
+        write(QStringLiteral("a.exr"), exrOf(exr));
+        std::vector<double> red;
+        double lowest = 0, highest = 0;
+        for (std::size_t channel = 1; channel < 4; ++channel) { // without alpha
+            for (int i = 0; i < exr.size.width() * exr.size.height(); ++i) {
+                const std::uint32_t bits = exr.bits(channel, i % exr.size.width(), i / exr.size.width());
+                const double value = float(std::bit_cast<qfloat16>(static_cast<quint16>(bits)));
+                if (channel == 3) red.push_back(value);
+                if (!std::isfinite(value)) continue;
+                lowest = std::min(lowest, value);
+                highest = std::max(highest, value);
+            }
+        }
+        if (text == QLatin1String("found")) std::tie(from, to) = std::pair(lowest, highest);
+        std::map<int, int> bins;
+        int below = 0, above = 0;
+        for (const double value : red) {
+            if (!std::isfinite(value)) continue;
+            below += value < from ? 1 : 0;
+            above += value > to ? 1 : 0;
+            if (value >= from && value <= to) ++bins[std::min(255, int((value - from) / (to - from) * 256))];
+        }
+        QVERIFY(bins.size() > 2);
+        const QStringList command{QStringLiteral("histogram"),
+                                  QStringLiteral("--channels"),
+                                  QStringLiteral("red,green,blue"),
+                                  QStringLiteral("--range"),
+                                  text,
+                                  QStringLiteral("a.exr"),
+                                  QStringLiteral("--format")};
+        const Run run = this->run(command + QStringList{QStringLiteral("json")});
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.at("rangeFound.from").toDouble(), lowest);
+        QCOMPARE(run.at("rangeFound.to").toDouble(), highest);
+        QCOMPARE(run.at("range.from").toDouble(), from);
+        QCOMPARE(run.at("range.to").toDouble(), to);
+        const QJsonArray counted = run.at("channels.red.bins").toArray();
+        QCOMPARE(counted.size(), 256);
+        for (int bin = 0; bin < 256; ++bin)
+            QCOMPARE(counted.at(bin).toInt(), bins[bin]);
+        QCOMPARE(run.at("channels.red.belowRange"), below);
+        QCOMPARE(run.at("channels.red.aboveRange"), above);
+        const Run csv = this->run(command + QStringList{QStringLiteral("csv")});
+        QCOMPARE(csv.lines().size(), 1 + 3 * (256 + 5));
+        const QByteArray first = QByteArray::number(from, 'g', QLocale::FloatingPointShortest);
+        for (const QByteArray& row :
+             {QByteArray("below,") + QByteArray::number(below),
+              QByteArray("above,") + QByteArray::number(above), first + ',' + QByteArray::number(bins[0])})
+            QVERIFY2(csv.out.contains("a.exr,red," + row + ",,\n"), csv.out.constData());
+        const Run table = this->run(command + QStringList{QStringLiteral("table")});
+        QVERIFY2(table.out.contains("range found: ") && table.out.contains("\nbelow "),
+                 table.out.constData());
+    }
+
+    void rangesAreOfFloatingPointSamples() {
+        const Run run = this->run(words("histogram --range 0:1 red.png"));
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains("red.png: its samples are whole numbers"), run.err.constData());
+        QCOMPARE(this->run(words("histogram --range 1:0 red.png")).code, 2);
     }
 
     void levelsOfASensor() {

@@ -3,6 +3,8 @@
 
 #include "engine/values/half.h"
 
+#include "engine/values/column_grid.h"
+#include "engine/values/linear_range.h"
 #include "engine/values/lit_shares.h"
 #include "engine/values/statistics.h"
 #include "engine/values/stretch.h"
@@ -100,6 +102,70 @@ private Q_SLOTS:
         QCOMPARE(percentiles(histogram, Channel::Red, range, std::array{50.0}), std::vector{2.0});
         // Without a number in the range, everything is 0.
         QCOMPARE(statisticsOf(histogram, Channel::Red, ValueRange{0, 5}).count, 0U);
+    }
+
+    void foundRangeHasFiniteValuesOfColours() {
+        Histogram histogram = someHalves();
+        QCOMPARE(foundRange(histogram), (LinearRange{-1, 8}));
+        Histogram one(16, ChannelSet::of(Channel::Red, Channel::Alpha));
+        QVERIFY(!foundRange(one));
+        one.counts(Channel::Alpha)[half::zero] = one.counts(Channel::Red)[binOf(0.5)] = 1;
+        QCOMPARE(foundRange(one), (LinearRange{0.5, 1.5}));
+    }
+
+    void rangeIsReadFromText_data() {
+        test::columns<QString, bool, double, double>({"text", "right", "from", "to"});
+        const auto row = [](const char* text, bool right, double from = 0, double to = 1) {
+            QTest::newRow(text) << QString::fromLatin1(text) << right << from << to;
+        };
+        row("0:1", true);
+        row("-0.5:1e3", true, -0.5, 1000);
+        for (const char* wrong :
+             {"", ":", "0", "0:", ":1", "1:0", "1:1", "0:1:2", "0:1 ", "0:inf", "nan:1", "0,5:1"})
+            row(wrong, false);
+    }
+    void rangeIsReadFromText() {
+        QFETCH(QString, text);
+        QFETCH(bool, right);
+        QFETCH(double, from);
+        QFETCH(double, to);
+        QCOMPARE(rangeIn(text.toStdString()), right ? std::optional(LinearRange{from, to}) : std::nullopt);
+    }
+
+    /// Each half counts once: the number of pixels in a bin is the number of halves between its edges.
+    void binsOfARangeHaveEqualWidth_data() {
+        test::columns<double, double>({"from", "to"});
+        QTest::newRow("unit") << 0.0 << 1.0;
+        QTest::newRow("around 0") << -2.0 << 14.0;
+        QTest::newRow("all") << -65504.0 << 65504.0;
+        QTest::newRow("beyond all") << 1e5 << 2e5;
+        QTest::newRow("narrow") << 1.0 << 1.001;
+    }
+    void binsOfARangeHaveEqualWidth() {
+        QFETCH(double, from);
+        QFETCH(double, to);
+        Histogram histogram(16, ChannelSet::of(Channel::Red));
+        histogram.setFloating(true);
+        std::ranges::fill(histogram.counts(Channel::Red), 1);
+        std::vector<std::uint64_t> bins(256);
+        std::uint64_t below = 0, above = 0;
+        for (std::uint32_t rank = half::finite.first; rank <= half::finite.last; ++rank) {
+            const double value = half::valueOf(rank);
+            if (value < from) ++below;
+            if (value > to) ++above;
+            if (value >= from && value <= to)
+                ++bins[std::min<std::size_t>(255, std::size_t((value - from) / (to - from) * 256))];
+        }
+        const ColumnGrid grid = ColumnGrid::ofRange({from, to});
+        QCOMPARE(columnHeights(histogram.counts(Channel::Red), grid), bins);
+        const PixelsOutside beyond = outside(histogram, Channel::Red, {from, to});
+        QCOMPARE(beyond.below, below);
+        QCOMPARE(beyond.above, above);
+        QCOMPARE(grid.valueAt(grid.leftEdge(64)), from + (to - from) / 4);
+        for (const double place : {0.0, 20000.0, 65535.0}) {
+            const std::uint32_t bin = grid.binAt(place);
+            QVERIFY(grid.binAt(grid.placeOf(bin)) == bin || bin > half::finite.last || from > 65504);
+        }
     }
 
     void clippedHalvesAreLit() {

@@ -424,15 +424,19 @@ void HistogramFigure::showAllValues() {
     m_plot.xAxis->setRange(rangeOf(0, m_histogram.bins()));
 }
 
+QCPRange HistogramFigure::usedRange() const {
+    return linear() ? rangeOf(0, m_histogram.bins()) : usedRangeOf(m_histogram);
+}
+
 void HistogramFigure::showUsedValues() {
-    QCPRange range = usedRangeOf(m_histogram);
+    QCPRange range = usedRange();
     if (m_content.stops) range.lower += m_histogram.clipLevels(Channel::Green).low;
     m_plot.xAxis->setRange(range);
 }
 
 bool HistogramFigure::showsAllValues() const {
     const double all =
-        m_histogram.isFloating() ? usedRangeOf(m_histogram).size() : static_cast<double>(m_histogram.bins());
+        m_histogram.isFloating() ? usedRange().size() : static_cast<double>(m_histogram.bins());
     return m_plot.xAxis->range().size() >= all;
 }
 
@@ -458,8 +462,9 @@ void HistogramFigure::update(double pixels) {
     m_glided = 1;
     arrange();
     const double seen = m_plot.xAxis->range().size();
-    m_grid = m_histogram.isFloating() ? ColumnGrid::ofHalves(seen, pixels)
-                                      : ColumnGrid(m_histogram.bins(), seen, pixels);
+    m_grid = linear()                   ? ColumnGrid::ofRange(*linear(), seen, pixels)
+             : m_histogram.isFloating() ? ColumnGrid::ofHalves(seen, pixels)
+                                        : ColumnGrid(m_histogram.bins(), seen, pixels);
     for (const Channel channel : allChannels) {
         std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
         heights.clear();
@@ -476,6 +481,7 @@ void HistogramFigure::update(double pixels) {
     updateComparison();
     updateLevels();
     updateValues();
+    m_inside.front().setCaption(outsideText());
 }
 
 QCPAxisRect* HistogramFigure::makeRect() const {
@@ -564,7 +570,8 @@ void HistogramFigure::updateMargins() {
         m_panels[i].rect->setMargins({0, 0, 0, 1});
     }
     // Around all panels, so that those that are stacked have the same height.
-    m_inner->setMargins({0, m_plot.xAxis2->tickLabels() ? row : 0, 0, row - 1});
+    const bool above = m_plot.xAxis2->tickLabels() || !outsideText().isEmpty();
+    m_inner->setMargins({0, above ? row : 0, 0, row - 1});
     if (m_differenceRect == nullptr) return;
     m_differenceInside->setVisible(!empty());
     m_differenceRect->setMargins({0, row, 0, 1});
@@ -641,10 +648,12 @@ void HistogramFigure::updateCounts() {
     const bool logarithmic = scale.axis == CountAxis::Logarithmic;
     if (m_spikes.empty() && !logarithmic) m_spikes = columnsAbove(highestDrawn(true));
     const std::size_t group = m_grid.group();
-    m_inside.front().setUnit(group == 1 ? QString()
-                             : m_grid.hasRatios()
-                                 ? FigureText::tr(" per 1/%1 stop").arg(half::ranksPerStop / group)
-                                 : FigureText::tr(" per %1 values").arg(group));
+    m_inside.front().setUnit(
+        linear()
+            ? FigureText::tr(" per %1").arg(shortText(m_grid.valueAt(m_grid.leftEdge(1)) - linear()->from))
+        : group == 1         ? QString()
+        : m_grid.hasRatios() ? FigureText::tr(" per 1/%1 stop").arg(half::ranksPerStop / group)
+                             : FigureText::tr(" per %1 values").arg(group));
     const double top = logarithmic            ? m_extent.highest * 1.5
                        : m_extent.cut.empty() ? placeOf(m_extent.highest, scale.axis) * headroom
                                               : placeOf(m_extent.highest, scale.axis);
@@ -909,7 +918,8 @@ void HistogramFigure::updateValues() {
                                : std::clamp(first.width() / (2 * widest), 2, 5);
     // If the axis ends with the used values, the largest of them gets a label.
     const bool usedOnly = m_plot.xAxis->range().upper <= rangeOf(0, used).upper;
-    const TickerPointer ticker = floating ? halfTicker(m_plot.xAxis->range(), ticks, shortText)
+    const TickerPointer ticker = linear()   ? rangeTicker(m_grid, m_plot.xAxis->range(), ticks, shortText)
+                                 : floating ? halfTicker(m_plot.xAxis->range(), ticks, shortText)
                                  : m_content.stops
                                      ? stopTicker(bins, m_plot.xAxis->range(), 2 * ticks)
                                      : valueTicker(usedOnly ? used : bins, m_plot.xAxis->range(), ticks);
@@ -927,10 +937,22 @@ void HistogramFigure::updateValues() {
                                                       std::max(0.1, room / std::max(1, first.width()))));
 }
 
+QString HistogramFigure::outsideText() const {
+    QStringList channels;
+    for (const Channel channel : linear() ? visible() : ChannelSet()) {
+        const PixelsOutside beyond = outside(m_histogram, channel, *linear());
+        if (beyond.below + beyond.above > 0)
+            channels += FigureText::tr("%1: %2 below, %3 above", "pixels outside of an axis")
+                            .arg(wordFor(channel), countText(beyond.below), countText(beyond.above));
+    }
+    return channels.join(comma());
+}
+
 QStringList HistogramFigure::axisTitles() const {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     QStringList values, counts;
-    if (m_histogram.isFloating()) values += FigureText::tr("logarithmic, in stops");
+    if (const QString beyond = outsideText(); !beyond.isEmpty()) values += beyond;
+    if (m_histogram.isFloating() && !linear()) values += FigureText::tr("logarithmic, in stops");
     if (m_grid.group() > 1 && !m_histogram.isFloating())
         values += FigureText::tr("%1 values per column").arg(m_grid.group());
     if (used < bins && m_plot.xAxis->range().size() < static_cast<double>(bins))

@@ -42,9 +42,16 @@ enum class Arrangement : std::uint8_t {
     Parade   ///< one panel per channel, side by side, with a common axis of counts
 };
 
+/// The axis of floating-point values.
+enum class HalfAxis : std::uint8_t { Stops, Linear };
+
 } // namespace tonescope::ui
 
 namespace tonescope {
+
+template <>
+inline constexpr auto namesOf<ui::HalfAxis> = std::to_array<Name<ui::HalfAxis>>(
+    {{ui::HalfAxis::Stops, "floatStops"}, {ui::HalfAxis::Linear, "floatLinear"}});
 
 template <>
 inline constexpr auto namesOf<ui::CountAxis> =
@@ -85,10 +92,11 @@ struct PlotContent {
                                          Channel::Alpha, Channel::Green2);
     CountScale scale{};
     Arrangement arrangement = Arrangement::Overlay;
-    bool cumulative = false; ///< also curves of the share of pixels up to each value
-    bool exposure = false;   ///< ticks of exposure values above the plot
-    bool stops = false;      ///< the values are thirds of a stop: see ToneAxis::inStops()
-    bool levels = true;      ///< lines mark the black and the white level of a sensor
+    bool cumulative = false;             ///< also curves of the share of pixels up to each value
+    bool exposure = false;               ///< ticks of exposure values above the plot
+    bool stops = false;                  ///< the values are thirds of a stop: see ToneAxis::inStops()
+    std::optional<LinearRange> linear{}; ///< of halves: the axis of values; nothing: it is in stops
+    bool levels = true;                  ///< lines mark the black and the white level of a sensor
     ChannelColours colours = ChannelColours::Natural;
 
     bool operator==(const PlotContent&) const = default;
@@ -155,6 +163,10 @@ public:
     void setContent(const PlotContent& content);
     /// The content that was set last.
     [[nodiscard]] const PlotContent& content() const { return m_content; }
+    /// The range of the axis of values if halves are shown on a linear one.
+    [[nodiscard]] std::optional<LinearRange> linear() const {
+        return m_histogram.isFloating() ? m_content.linear : std::nullopt;
+    }
     /// The channels that are both counted and switched on.
     [[nodiscard]] ChannelSet visible() const {
         return m_content.channels.intersected(m_histogram.channels());
@@ -174,7 +186,7 @@ public:
     [[nodiscard]] bool showsAllValues() const;
     /// Sets the range of the value axis to the values up to the power of two that the data need, immediately:
     /// for 12-bit data in 16-bit samples, to the first 4096. Of halves, to the whole stops of positive
-    /// values.
+    /// values, or to all of a linear range.
     void showUsedValues();
     /// Limits the range of the value axis to existing values, after it was moved or zoomed from `before`. A
     /// zoom keeps its fixed point.
@@ -219,6 +231,11 @@ private:
         std::vector<std::size_t> cut; ///< the columns that are higher
     };
 
+    /// How many pixels of each visible channel have finite values outside of a linear axis; empty if none
+    /// has.
+    [[nodiscard]] QString outsideText() const;
+    /// The range of the values that occur, with a little room beside them.
+    [[nodiscard]] QCPRange usedRange() const;
     /// The range that the visible columns need. A locked range is kept. The range of a sampled histogram is
     /// kept for the exact histogram if its columns fit into the range and fill most of it.
     [[nodiscard]] CountExtent extentOfCounts();

@@ -32,6 +32,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -186,6 +187,15 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
     addSeparator();
     m_arrangement = addChoices<Arrangement>({tr("&Overlay"), tr("S&tacked"), tr("&Parade (side by side)")});
     addSeparator();
+    m_halfAxis = addChoices<HalfAxis>({tr("&Floating point in stops"), tr("Floatin&g point linear")});
+    m_halfAxis->actions().first()->setIconText(tr("stops"));
+    m_halfAxis->actions().last()->setIconText(tr("linear"));
+    m_askRange =
+        makeAction(this, tr("&Range of the linear axis …"), "linearRange", {},
+                   tr("From which value to which the linear axis of floating-point samples reaches"));
+    addAction(m_askRange);
+    m_askRange->setEnabled(false);
+    addSeparator();
     m_cumulative = add(makeSwitch(this, tr("C&umulative curve"), "cumulative", {},
                                   tr("The share of pixels up to each value, on an axis at the right")));
     m_exposure =
@@ -210,6 +220,10 @@ QActionGroup* PlotOptions::addChoices(const QStringList& texts) {
     }
     group->actions().first()->setChecked(true);
     return group;
+}
+
+HalfAxis PlotOptions::halfAxis() const {
+    return chosenOf<HalfAxis>(*m_halfAxis);
 }
 
 void PlotOptions::setCut(bool cut) {
@@ -393,14 +407,17 @@ HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_heading(new QHBoxLayout), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_pins(new Pins(this)),
       m_raw(new RawCurves(this)), m_rawAxes(new Segments(m_raw->axes(), this)),
-      m_transparentChip(new Chip(this)), m_pin(new QAction(tr("Pi&n the curve"), this)) {
+      m_halfAxes(new Segments(m_options->halfAxes(), this)), m_transparentChip(new Chip(this)),
+      m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
     layout->setSpacing(0);
     m_heading->addWidget(m_title, 1);
-    m_heading->addWidget(m_rawAxes);
-    m_rawAxes->hide();
+    for (Segments* axes : {m_rawAxes, m_halfAxes}) {
+        m_heading->addWidget(axes);
+        axes->hide();
+    }
     m_heading->addWidget(makeLessonButton(this));
     layout->addLayout(m_heading);
     layout->addWidget(m_plot, 1);
@@ -420,6 +437,7 @@ HistogramPane::HistogramPane(QWidget* parent)
     connect(&m_plot->cutChip(), &Chip::clicked, this,
             [this] { m_options->setCut(m_plot->figure().cut().empty()); });
     connect(m_options, &PlotOptions::changed, this, &HistogramPane::applyContent);
+    connect(m_options->askRange(), &QAction::triggered, this, &HistogramPane::askRange);
     connect(m_channels, &ChannelBar::switched, this, [this] {
         applyContent();
         Q_EMIT channelsSwitched();
@@ -465,6 +483,12 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     else if (missesWhole())
         m_whole.reset(); // otherwise it could keep the image before in memory
     if (m_asideImage == result->image) m_aside = result;
+    if (otherImage) m_statedRange.reset();
+    const bool halves = result->histogram.isFloating();
+    if (otherImage || !showsRegion()) m_foundRange = halves ? foundRange(result->histogram) : std::nullopt;
+    m_halfAxes->setVisible(halves);
+    m_options->askRange()->setEnabled(m_foundRange.has_value());
+    if (m_plot->figure().content().linear != linearRange()) applyContent();
     draw();
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
@@ -612,9 +636,36 @@ void HistogramPane::applyContent() {
         content.levels = m_raw->marksLevels();
         content.exposure = false; // its ticks are for samples that follow the curve of sRGB
     }
+    content.linear = linearRange();
+    if (content.linear) content.exposure = false; // its ticks are for stops
+    const bool otherAxis = content.linear != m_plot->figure().content().linear;
     m_channels->setColours(content.colours);
     m_plot->setContent(content);
+    if (otherAxis) m_plot->showNewValues();
     Q_EMIT litChanged();
+}
+
+std::optional<LinearRange> HistogramPane::linearRange() const {
+    if (m_options->halfAxis() == HalfAxis::Stops) return std::nullopt;
+    return m_statedRange ? m_statedRange : m_foundRange;
+}
+
+void HistogramPane::askRange() {
+    const auto text = [](const LinearRange& range) {
+        const auto exactly = [](double value) {
+            return QString::number(value, 'g', QLocale::FloatingPointShortest);
+        };
+        return exactly(range.from) + u':' + exactly(range.to);
+    };
+    bool accepted = false;
+    const QString typed = QInputDialog::getText(
+        this, tr("Range of the linear axis"),
+        tr("Two numbers A:B; nothing: the values that were found, %1").arg(text(*m_foundRange)),
+        QLineEdit::Normal, text(m_statedRange.value_or(*m_foundRange)), &accepted);
+    if (!accepted) return;
+    m_statedRange = rangeIn(typed.toStdString());
+    m_options->halfAxes().last()->setChecked(true);
+    applyContent();
 }
 
 Comparison HistogramPane::comparison() const {

@@ -60,7 +60,8 @@ private:
     ChannelColours m_colours = ChannelColours::Natural;
 };
 
-/// The menu "Plot", which chooses everything of a PlotContent except the channels.
+/// The menu "Plot", which chooses everything of a PlotContent except the channels and the range of a linear
+/// axis.
 class PlotOptions : public QMenu {
     Q_OBJECT
 
@@ -72,6 +73,11 @@ public:
 
     /// The exclusive choices of the axis of counts, with short texts for a tool bar in iconText().
     [[nodiscard]] QList<QAction*> axes() const { return m_axis->actions(); }
+    /// The same of the axis of floating-point values, and which is chosen.
+    [[nodiscard]] QList<QAction*> halfAxes() const { return m_halfAxis->actions(); }
+    [[nodiscard]] HalfAxis halfAxis() const;
+    /// The action that asks for the range of a linear axis.
+    [[nodiscard]] QAction* askRange() const { return m_askRange; }
     /// The action that cuts the axis of counts below the highest columns.
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
     /// Cuts spikes off, or shows all columns whole. Unlocks the axis, because a locked axis cuts columns,
@@ -88,6 +94,8 @@ private:
     QActionGroup* addChoices(const QStringList& texts);
 
     QActionGroup* m_axis = nullptr;
+    QActionGroup* m_halfAxis = nullptr;
+    QAction* m_askRange = nullptr;
     QActionGroup* m_arrangement = nullptr;
     QAction* m_logarithmic = nullptr;
     QAction* m_cutSpikes = nullptr;
@@ -241,6 +249,10 @@ private:
 
     /// Shows the number of transparent pixels in their chip.
     void showTransparent();
+    /// Asks for the range of the linear axis of floating-point values.
+    void askRange();
+    /// The range of this axis, if it is chosen.
+    [[nodiscard]] std::optional<LinearRange> linearRange() const;
     /// Says in the title and on the chips what is shown.
     void nameCurves();
 
@@ -251,7 +263,11 @@ private:
     PlotOptions* m_options;
     Pins* m_pins;
     RawCurves* m_raw;
-    Segments* m_rawAxes; ///< in the line of the title, while the plot shows levels of a sensor
+    /// In the line of the title, while the plot shows levels of a sensor, or floating-point samples.
+    Segments *m_rawAxes, *m_halfAxes;
+    /// The smallest and the largest finite value of the last whole image; nothing: there was none.
+    std::optional<LinearRange> m_foundRange;
+    std::optional<LinearRange> m_statedRange; ///< for this image; nothing: none
     Chip* m_transparentChip;
     QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result
     QAction* m_pin;

@@ -139,7 +139,8 @@ private:
         }
         if (m_owner.m_pointed) drawLine(*m_owner.m_pointed, QPen(text, 0));
         if (!m_owner.m_chosen) return;
-        const std::array ends{m_owner.m_chosen->first - 0.5, m_owner.m_chosen->last + 0.5};
+        const auto [first, last] = m_owner.chosenEnds();
+        const std::array ends{first, last};
         QColor cover = text;
         cover.setAlpha(36);
         const double left = panel.values().coordToPixel(ends[0]),
@@ -288,8 +289,13 @@ double HistogramPlot::coordinateAt(QPointF place) const {
 }
 
 std::uint32_t HistogramPlot::valueAt(double coordinate) const {
-    const auto last = static_cast<double>(m_figure->grid().bins() - 1);
-    return static_cast<std::uint32_t>(std::clamp(coordinate + 0.5, 0.0, last));
+    return m_figure->grid().binAt(coordinate);
+}
+
+QCPRange HistogramPlot::chosenEnds() const {
+    const ColumnGrid& grid = m_figure->grid();
+    if (m_figure->linear()) return {grid.placeOf(m_chosen->first), grid.placeOf(m_chosen->last + 1)};
+    return {m_chosen->first - 0.5, m_chosen->last + 0.5};
 }
 
 std::optional<HistogramPlot::Choosing> HistogramPlot::choosingAt(QPointF place,
@@ -303,8 +309,7 @@ std::optional<HistogramPlot::Choosing> HistogramPlot::choosingAt(QPointF place,
         constexpr double reach = 6; // pixels beside an end
         const double pixel = range.size() / std::max(1, m_plot->axisRect()->width());
         const double at = coordinateAt(place);
-        const double toFirst = std::abs(at - (m_chosen->first - 0.5)),
-                     toLast = std::abs(at - (m_chosen->last + 0.5));
+        const double toFirst = std::abs(at - chosenEnds().lower), toLast = std::abs(at - chosenEnds().upper);
         if (std::min(toFirst, toLast) < reach * pixel)
             return Choosing{toFirst < toLast ? m_chosen->last : m_chosen->first, {}, {}};
         if (value >= m_chosen->first && value <= m_chosen->last) return Choosing{value, m_chosen, {}};
@@ -335,12 +340,13 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
     m_choosing->notBefore.reset();
     const std::uint32_t value = valueAt(coordinateAt(event.position()));
     if (!m_choosing->moved) return chooseValues(ValueRange::between(m_choosing->from, value));
-    const std::int64_t last = static_cast<std::int64_t>(m_figure->grid().bins()) - 1;
+    const ColumnGrid& grid = m_figure->grid();
     const ValueRange& before = *m_choosing->moved;
-    const std::int64_t by =
-        std::clamp(std::int64_t{value} - m_choosing->from, -std::int64_t{before.first}, last - before.last);
-    chooseValues(ValueRange{static_cast<std::uint32_t>(before.first + by),
-                            static_cast<std::uint32_t>(before.last + by)});
+    const double first = grid.placeOf(before.first), last = grid.placeOf(before.last);
+    const double room = static_cast<double>(grid.bins() - 1) - last;
+    const double by = std::clamp(grid.placeOf(value) - grid.placeOf(m_choosing->from), std::min(0.0, -first),
+                                 std::max(0.0, room));
+    chooseValues(ValueRange{grid.binAt(first + by), grid.binAt(last + by)});
 }
 
 void HistogramPlot::mouseReleased() {
@@ -403,7 +409,8 @@ void HistogramPlot::markPixel(const std::optional<PixelSample>& sample) {
 
 std::optional<double> HistogramPlot::markOf(Channel channel) const {
     if (!m_marked || !m_figure->visible().contains(channel)) return std::nullopt;
-    return m_marked->of(channel);
+    const auto value = m_marked->of(channel);
+    return value ? std::optional(m_figure->grid().placeOf(*value)) : std::nullopt;
 }
 
 QString HistogramPlot::readoutAt(double value) const {
@@ -412,9 +419,13 @@ QString HistogramPlot::readoutAt(double value) const {
     const Histogram& histogram = m_figure->histogram();
     const auto [black, white] = histogram.clipLevels(Channel::Green);
     const std::size_t first = grid.firstValue(column), last = grid.lastValue(column);
-    QString text = (m_figure->content().stops ? stopsText(first, last, black, white)
-                                              : valuesText(histogram, first, last)) +
-                   QStringLiteral("<table cellspacing='0'>");
+    const auto edge = [&](std::size_t at) { return decimalText(grid.valueAt(grid.leftEdge(at))); };
+    QString text =
+        (m_figure->content().stops ? stopsText(first, last, black, white)
+         : m_figure->linear()
+             ? QStringLiteral("<b>%1</b>").arg(tr("values %1–%2").arg(edge(column), edge(column + 1)))
+             : valuesText(histogram, first, last)) +
+        QStringLiteral("<table cellspacing='0'>");
     const auto& curves = m_figure->comparison().curves;
     const bool besideLast = !curves.empty() && curves.back().pin == besideLine;
     const Histogram* beside = besideLast ? curves.back().histogram.get() : nullptr;
@@ -589,7 +600,7 @@ void HistogramPlot::placeChips() {
         // Over the axis of values, between the numbers of its ends.
         const PlotPanel& panel = m_figure->panels().front();
         const QRect area = areaOf(panel), last = areaOf(m_figure->panels().back());
-        const int middle = (pixelOf(panel, m_chosen->first - 0.5) + pixelOf(panel, m_chosen->last + 0.5)) / 2;
+        const int middle = (pixelOf(panel, chosenEnds().lower) + pixelOf(panel, chosenEnds().upper)) / 2;
         const int end = QFontMetrics(smallFont(font()))
                             .horizontalAdvance(QString::number(m_figure->histogram().bins() - 1)) +
                         8;

@@ -154,6 +154,8 @@ private:
     void zoom(double factor);
     /// The value whose column contains a coordinate of the value axis.
     [[nodiscard]] std::uint32_t valueAt(double coordinate) const;
+    /// Where the chosen values begin and end on the axis. There must be chosen values.
+    [[nodiscard]] QCPRange chosenEnds() const;
     /// The coordinate on the value axis of the panel at `place`; on that of the first panel if none is there.
     [[nodiscard]] double coordinateAt(QPointF place) const;
     /// Width of the plot area in device pixels.

@@ -87,11 +87,32 @@ TickerPointer halfTicker(const QCPRange& shown, int most, const TickText& text) 
 
 TickerPointer halfExposureTicker(const QCPRange& shown, int most) {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (const double tick : ranksFromOne(shown, half::ranksPerStop, most)) {
+    constexpr double third = half::ranksPerStop / 3.0;
+    const bool thirdsFit = shown.size() / third < most - 1;
+    for (const double tick : ranksFromOne(shown, thirdsFit ? third : half::ranksPerStop, most)) {
         if (tick <= half::zero) continue; // without light there is no exposure
-        const double stops = (tick - half::one) / half::ranksPerStop;
+        const int thirds = qRound((tick - half::one) / third);
+        const QString stops = thirds % 3 == 0 ? QString::number(thirds / 3)
+                              : thirds < 0    ? stopsText(-thirds)
+                                              : stopsText(thirds).mid(1); // without its minus
         ticker->addTick(tick, QCoreApplication::translate("Tickers", "%1 EV").arg(stops));
     }
+    return ticker;
+}
+
+TickerPointer rangeTicker(const ColumnGrid& grid, const QCPRange& shown, int most, const TickText& text) {
+    const auto all = static_cast<double>(grid.bins());
+    const double first = grid.valueAt(std::max(shown.lower, -0.5)),
+                 last = grid.valueAt(std::min(shown.upper, all - 0.5));
+    const double power = std::pow(10, std::floor(std::log10((last - first) / most)));
+    double step = power; // 1, 2, 5 or 10 times a power of ten
+    for (const double digit : {2, 5, 10}) {
+        if (std::floor(last / step) - std::ceil(first / step) >= most) step = digit * power;
+    }
+    const double from = grid.valueAt(-0.5), width = grid.valueAt(all - 0.5) - from;
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (double number = std::ceil(first / step); number <= last / step; ++number)
+        ticker->addTick((number * step - from) / width * all - 0.5, text(number * step));
     return ticker;
 }
 

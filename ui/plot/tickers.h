@@ -2,6 +2,8 @@
 // Tickers for QCustomPlot: the positions of an axis's ticks and their texts.
 #pragma once
 
+#include "engine/values/column_grid.h"
+
 #include <qcustomplot.h>
 
 #include <cstddef>
@@ -21,8 +23,13 @@ using TickText = std::function<QString(double)>;
 /// values at equal steps from 1, of whole stops or of the halves, quarters, ... of a stop; about `most`
 /// ticks. `text` gets values.
 [[nodiscard]] TickerPointer halfTicker(const QCPRange& shown, int most, const TickText& text);
-/// The same with whole exposure values above and below 1 as texts: "-3 EV".
+/// The same with whole exposure values above and below 1 as texts, "-3 EV", and with thirds, "−3⅓ EV", if all
+/// of them fit.
 [[nodiscard]] TickerPointer halfExposureTicker(const QCPRange& shown, int most);
+
+/// For an axis of a range of values, of which this part is shown: round values, at most `most`.
+[[nodiscard]] TickerPointer rangeTicker(const ColumnGrid& grid, const QCPRange& shown, int most,
+                                        const TickText& text);
 
 /// For an axis of `bins` sample values: ticks at whole exposure values below the largest sample value, "-3
 /// EV", down to -8 EV as long as neighbouring ticks are more than `apart` sample values apart. A step of one

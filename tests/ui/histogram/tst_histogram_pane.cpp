@@ -99,6 +99,43 @@ private Q_SLOTS:
         QCOMPARE(compared.first()->name(), QStringLiteral("photo.png, 100 × 10"));
     }
 
+    /// The range is that of the whole image, also while a region is shown, until another one is stated.
+    void halvesOnALinearAxis() {
+        const auto halves = [](const char* name, double lowest, double highest, const Region& region = {}) {
+            const auto result = resultFor(blankImage(name, {10, 10}, PixelLayout::Gray16F));
+            Histogram histogram(16, ChannelSet::of(Channel::Gray));
+            histogram.setFloating(true);
+            for (const double value : {lowest, highest})
+                histogram.counts(Channel::Gray)[half::firstFrom(value)] = 50;
+            result->histogram = histogram;
+            if (region.width > 0) result->region = region;
+            return result;
+        };
+        ShownPane pane;
+        const HistogramFigure& figure = pane.plot().figure();
+        pane.showResult(halves("a.exr", 0.5, 4));
+        QVERIFY(!figure.linear());
+        part<QAction>(pane, "floatLinear").trigger();
+        QCOMPARE(figure.linear(), (LinearRange{0.5, 4}));
+        QVERIFY(figure.showsAllValues());
+        pane.showResult(halves("a.exr", 1, 2, {0, 0, 5, 5}));
+        QCOMPARE(figure.linear(), (LinearRange{0.5, 4}));
+        answerWith(QStringLiteral("-1:1"));
+        part<QAction>(pane, "linearRange").trigger();
+        QCOMPARE(figure.linear(), (LinearRange{-1, 1}));
+        answerWith(QString());
+        part<QAction>(pane, "linearRange").trigger();
+        QCOMPARE(figure.linear(), (LinearRange{0.5, 4}));
+        pane.showResult(halves("b.exr", 0, 8));
+        QCOMPARE(figure.linear(), (LinearRange{0, 8}));
+        pane.showResult(allOf(10, 1000));
+        QVERIFY(!figure.linear());
+        QVERIFY(!part<QAction>(pane, "linearRange").isEnabled());
+        pane.showResult(halves("b.exr", 0, 8));
+        part<QAction>(pane, "floatStops").trigger();
+        QVERIFY(!figure.linear());
+    }
+
     void pinsAreHiddenRenamedAndRemoved() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));

@@ -88,8 +88,58 @@ private Q_SLOTS:
             labels += label;
         QVERIFY2(labels.contains(QStringLiteral("0 EV")) && labels.contains(QStringLiteral("-3 EV")),
                  qPrintable(labels.join(u' ')));
+        inside(plot).xAxis->setRange(half::one - 0.8 * half::ranksPerStop,
+                                     half::one + 0.8 * half::ranksPerStop);
+        plot.settle();
+        for (const auto& label :
+             qSharedPointerCast<QCPAxisTickerText>(inside(plot).xAxis2->ticker())->ticks())
+            labels += label;
+        QVERIFY2(labels.contains(QStringLiteral("−⅓ EV")) && labels.contains(QStringLiteral("⅔ EV")),
+                 qPrintable(labels.join(u' ')));
+        plot.showUsedValues();
         plot.showUsedValues(); // they are shown, so all values follow
         QVERIFY(inside(plot).xAxis->range().size() > 65536);
+        for (const auto& label :
+             qSharedPointerCast<QCPAxisTickerText>(inside(plot).xAxis2->ticker())->ticks())
+            QVERIFY2(!label.contains(u'⅓'), qPrintable(label));
+    }
+
+    void halvesAreShownOnALinearAxis() {
+        Histogram histogram(16, ChannelSet::of(Channel::Red));
+        histogram.setFloating(true);
+        const auto counts = histogram.counts(Channel::Red);
+        counts[half::one - half::ranksPerStop] = 5;     // 0.5
+        counts[half::one + half::ranksPerStop / 2] = 7; // 1.5
+        counts[half::one + 4 * half::ranksPerStop] = 3; // 16
+        ShownPlot plot(histogram, {ChannelSet::of(Channel::Red)});
+        plot.setContent({.channels = ChannelSet::of(Channel::Red), .linear = LinearRange{0, 2}});
+        plot.showNewValues();
+        plot.settle();
+        const QCPAxis& axis = *inside(plot).xAxis;
+        const auto placeOf = [](double value) { return value / 2 * 65536 - 0.5; };
+        QVERIFY(axis.range().contains(placeOf(0)) && axis.range().contains(placeOf(2)));
+        std::map<QString, double> labels;
+        const auto ticks = qSharedPointerCast<QCPAxisTickerText>(axis.ticker())->ticks();
+        for (auto tick = ticks.begin(); tick != ticks.end(); ++tick)
+            labels[tick.value()] = tick.key();
+        for (const double value : {0.0, 1.0, 2.0})
+            QCOMPARE(labels.at(QString::number(value)), placeOf(value));
+        const QString at = plainText(plot.readoutAt(placeOf(1.5) + 1));
+        QVERIFY2(at.contains(QStringLiteral("values 1.5–1.508")) && at.contains(QStringLiteral("red 7")),
+                 qPrintable(at));
+        QVERIFY(plainText(plot.readoutAt(placeOf(1))).contains(QStringLiteral("red 0")));
+        QVERIFY2(plot.figure().axisTitles().first().contains(QStringLiteral("red: 0 below, 3 above")),
+                 qPrintable(plot.figure().axisTitles().first()));
+        // A drag from 0.4 to 0.6 chooses the halves between.
+        const auto at2 = [&](double value) {
+            return QPoint(qRound(axis.coordToPixel(placeOf(value))), inside(plot).height() / 2);
+        };
+        QTest::mousePress(&inside(plot), Qt::LeftButton, {}, at2(0.4));
+        QTest::mouseMove(&inside(plot), at2(0.6));
+        QTest::mouseRelease(&inside(plot), Qt::LeftButton, {}, at2(0.6));
+        QVERIFY(plot.chosenValues() && plot.chosenValues()->contains(half::one - half::ranksPerStop));
+        QVERIFY(std::abs(half::valueOf(plot.chosenValues()->first) - 0.4) < 0.02);
+        QVERIFY(std::abs(half::valueOf(plot.chosenValues()->last) - 0.6) < 0.02);
     }
 
     /// Below a channel's count stands that of the photo beside, but not of a pin or of another bit depth.
