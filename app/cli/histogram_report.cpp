@@ -504,8 +504,8 @@ void writeJson(const CountResult& result, std::ostream& out, const std::optional
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
     // The following members are written only if they apply: levels of a sensor, halves, values that end
-    // early, a file with several pictures, a depth of the file that differs from the counted one, several
-    // devices.
+    // early, a file with several pictures, a colour profile, a depth of the file that differs from the
+    // counted one, several devices.
     if (const auto& mosaic = result.image->mosaic)
         json[QStringLiteral("sensor")] = jsonOf(*mosaic);
     else if (usesPart(result.histogram))
@@ -522,6 +522,8 @@ void writeJson(const CountResult& result, std::ostream& out, const std::optional
             json[QStringLiteral("rangeFound")] = jsonOf(*found);
         if (range) json[QStringLiteral("range")] = jsonOf(*range);
     }
+    if (!result.image->facts.profileName.empty())
+        json[QStringLiteral("profile")] = text(result.image->facts.profileName);
     if (result.image->fileBits > 0) json[QStringLiteral("fileBitDepth")] = result.image->fileBits;
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
     out << line(json);

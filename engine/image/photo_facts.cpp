@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -145,6 +146,41 @@ void setFromProfile(PhotoFacts& facts, const QByteArray& icc) {
     facts.profileName = printable(nameOfProfile(icc));
 }
 
+/// Names the colours that the chunk cICP of a PNG tells by numbers of ITU-T H.273, also if the file has a
+/// profile: the chunk precedes it. "PQ, BT.2020".
+void setFromCicp(PhotoFacts& facts, QByteArrayView png) {
+    if (!png.startsWith("\x89PNG")) return;
+    constexpr quint8 srgb = 13, rec709 = 1, p3 = 12;
+    const std::map<int, const char*> transfers{{1, "BT.709"},   {4, "gamma 2.2"}, {5, "gamma 2.8"},
+                                               {6, "BT.601"},   {8, "linear"},    {srgb, "sRGB"},
+                                               {14, "BT.2020"}, {16, "PQ"},       {18, "HLG"}};
+    const std::map<int, const char*> primaries{
+        {rec709, "BT.709"}, {9, "BT.2020"}, {11, "DCI P3"}, {p3, "Display P3"}};
+    const auto nameIn = [](const std::map<int, const char*>& names, int number) {
+        const auto found = names.find(number);
+        return found == names.end() ? QStringLiteral("H.273 %1").arg(number)
+                                    : QString::fromLatin1(found->second);
+    };
+    constexpr qsizetype signature = 8, around = 12; // length, name and checksum of a chunk
+    for (qsizetype place = signature; place + around <= png.size();) {
+        const auto length = qFromBigEndian<quint32>(png.data() + place);
+        const QByteArrayView name = png.sliced(place + 4, 4);
+        if (name == "IDAT") return;
+        if (name == "cICP" && length == 4) {
+            const auto* numbers = reinterpret_cast<const quint8*>(png.data() + place + 8);
+            const bool full = numbers[3] != 0;
+            if (numbers[1] == srgb && full && (numbers[0] == rec709 || numbers[0] == p3))
+                return setProfile(facts, numbers[0] == p3 ? QColorSpace::DisplayP3 : QColorSpace::SRgb);
+            facts.profile.clear();
+            facts.profileName = printable(nameIn(transfers, numbers[1]) + QStringLiteral(", ") +
+                                          nameIn(primaries, numbers[0]) +
+                                          (full ? QString() : QStringLiteral(", narrow range")));
+            return;
+        }
+        place += around + qsizetype{length};
+    }
+}
+
 } // namespace
 
 void setProfile(PhotoFacts& facts, const QColorSpace& space) {
@@ -193,6 +229,7 @@ void addFactsOf(QIODevice& file, PhotoFacts& facts) {
     facts.fileBytes = static_cast<std::uint64_t>(std::max<qint64>(0, file.size()));
     const Excerpt excerpt = excerptOf(file);
     if (!excerpt.bytes) return;
+    const QByteArrayView bytes(reinterpret_cast<const char*>(excerpt.bytes.get()), excerpt.size);
     static std::mutex one; // libexiv2 has global state
     const std::lock_guard lock(one);
     // Values that were read before an error are kept: an excerpt ends early, and notes of cameras are often
@@ -214,6 +251,7 @@ void addFactsOf(QIODevice& file, PhotoFacts& facts) {
         if (image->iccProfileDefined()) setFromProfile(facts, bytesOf(image->iccProfile()));
         attempt([&] { setFromTags(facts, image->exifData()); });
     });
+    setFromCicp(facts, bytes);
 }
 
 } // namespace tonescope

@@ -140,6 +140,40 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(facts.profileName), nameOfProfile(space.iccProfile()));
     }
 
+    /// The chunk precedes a profile. Samples are counted as they are stored.
+    void coloursOfAPngAreNamedByNumbers_data() {
+        test::columns<QByteArray, QString, bool>({"numbers", "name", "applied"});
+        const auto row = [](const QByteArray& numbers, const char* name, bool applied = false) {
+            QTest::newRow(name) << numbers << QString::fromLatin1(name) << applied;
+        };
+        row(QByteArray("\x09\x10\0\1", 4), "PQ, BT.2020");
+        row(QByteArray("\x09\x12\0\1", 4), "HLG, BT.2020");
+        row(QByteArray("\x01\x0d\0\1", 4), "sRGB");
+        row(QByteArray("\x0c\x0d\0\1", 4), "Display P3", true);
+        row(QByteArray("\x01\x0d\0\0", 4), "sRGB, BT.709, narrow range");
+        row(QByteArray("\x63\x10\0\1", 4), "PQ, H.273 99");
+        row(QByteArray("\x09\x10\0", 3), "Adobe RGB"); // too short: that of the profile
+    }
+    void coloursOfAPngAreNamedByNumbers() {
+        QFETCH(QByteArray, numbers);
+        QFETCH(QString, name);
+        QFETCH(bool, applied);
+        QImage deep({9, 7}, QImage::Format_RGBX64);
+        deep.fill(QColor::fromRgba64(1000, 20000, 60000));
+        deep.setColorSpace(QColorSpace::AdobeRgb);
+        QByteArray png = encoded(deep, "png");
+        constexpr qsizetype afterHeader = 33;
+        png.insert(afterHeader, test::pngChunk("cICP", numbers));
+        const QString path = m_folder.write(QStringLiteral("cicp"), png);
+        const PhotoFacts facts = factsOf(path);
+        QVERIFY2(QString::fromStdString(facts.profileName).startsWith(name), facts.profileName.c_str());
+        QCOMPARE(!facts.profile.empty(), applied || numbers.size() < 4);
+        const Image image = *decodeFile(path);
+        std::array<quint16, 3> samples{};
+        std::memcpy(samples.data(), image.stored.data, sizeof samples);
+        QCOMPARE(samples, (std::array<quint16, 3>{1000, 20000, 60000}));
+    }
+
     /// As cameras write it, without a profile.
     void theNumberOfAColourSpaceIsUnderstood() {
         const QString path = m_folder.write(QStringLiteral("numbers.jpg"), encoded(picture(), "jpg"));
