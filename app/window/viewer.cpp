@@ -6,11 +6,12 @@
 //
 // Helpers decode beside the session: the preview of a large JPEG, the prefetch cache for neighbours in the
 // folder, the player of animations, thumbnails, the survey of a folder that is sorted by figures, and the
-// levels and the JPEG of a RAW file whose rendered picture is shown. leaveOthers() stops these six before
-// each request for another image, so that the request has all cores.
+// levels and the JPEG of a RAW file. The JPEG is shown until the file is rendered. leaveOthers() stops these
+// six before each request for another image, so that the request has all cores.
 #include "app/window/viewer.h"
 
 #include "app/cli/histogram_report.h"
+#include "engine/files/image_folder.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "ui/histogram/histogram_pane.h"
@@ -112,7 +113,11 @@ void Viewer::connectFiles() {
     for (const auto& [decode, curve] :
          {std::pair(&m_sensor, ui::RawCurve::Sensor), std::pair(&m_embedded, ui::RawCurve::Embedded)}) {
         connect(decode, &BackgroundDecode::done, this, [this, curve](const DecodedFilePointer& decoded) {
-            if (!decoded->image.stopped()) m_window.histogram().raw().take(curve, decoded->image);
+            if (decoded->image.stopped()) return;
+            if (m_source != ImageSource(decoded->path))
+                return m_window.histogram().raw().take(curve, decoded->image);
+            m_jpeg = decoded; // the file is being rendered
+            if (decoded->image) m_window.showEmbedded(*decoded->image);
         });
     }
     connect(&m_window.startPage(), &ui::StartPage::thumbnailsWanted, &m_thumbnails, &Thumbnails::want);
@@ -159,8 +164,8 @@ void Viewer::openFile(const QString& path, int number) {
         m_asked = {path, stampOf(path)};
         return show(ready);
     }
-    // If the file is read again, its earlier content on display is better than a reduced preview.
-    if (!again) m_preview.beginPreview(path, m_window.settings());
+    // If the file is read again, its earlier content on display is better than a preview.
+    if (!again) isRawName(path) ? m_embedded.begin(path) : m_preview.beginPreview(path, m_window.settings());
     decode(path, number);
 }
 
@@ -196,6 +201,7 @@ void Viewer::openPasted(const QImage& picture) {
 void Viewer::leaveOthers() {
     for (BackgroundDecode* each : {&m_preview, &m_sensor, &m_embedded})
         each->stop();
+    m_jpeg.reset();
     m_prefetched.pause();
     m_thumbnails.pause();
     m_survey.pause();
@@ -227,8 +233,13 @@ void Viewer::showImage(const ImagePointer& image) {
 
 void Viewer::keepWithFile(const ImagePointer& image) {
     m_player.close();
+    const QString path = pathText(image->name);
     for (BackgroundDecode* ofRaw : {&m_sensor, &m_embedded})
-        image->rendered ? ofRaw->begin(pathText(image->name)) : ofRaw->stop();
+        image->rendered ? ofRaw->begin(path) : ofRaw->stop();
+    if (image->rendered && m_jpeg && m_jpeg->path == path && stampOf(path) == m_jpeg->stamp) {
+        m_embedded.stop();
+        m_window.histogram().raw().take(ui::RawCurve::Embedded, m_jpeg->image);
+    }
     m_asked.number = image->frame ? image->frame->number : 1;
     if (m_asked.path.isEmpty()) return m_watch.forget();
     m_watch.follow(m_asked.path, m_asked.stamp, m_asked.number);

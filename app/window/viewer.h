@@ -117,6 +117,7 @@ private:
     QStringList m_neighbours;            ///< files to decode ahead
     AskedFile m_asked;                   ///< the file of the last request
     std::optional<ImageSource> m_source; ///< of the last request; the image once it is decoded
+    DecodedFilePointer m_jpeg;           ///< the last JPEG that was decoded before its RAW file was rendered
     AskedFile m_shownFile;               ///< the file of m_shown
     CountResultPointer m_result;         ///< null: none yet
     ImagePointer m_shown; ///< the image of m_result; before the first, the one decoded last; null: none

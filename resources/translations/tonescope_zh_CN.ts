@@ -6023,6 +6023,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>This image has not been counted.</source>
         <translation>此图像尚未统计。</translation>
     </message>
+    <message>
+        <source>The photo is the JPEG in the RAW file until LibRaw has rendered the levels.</source>
+        <translation>在 LibRaw 渲染完电平之前，照片显示的是 RAW 文件内嵌的 JPEG。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::MeasurementModel</name>

@@ -99,20 +99,23 @@ private Q_SLOTS:
 
     /// The picture cannot be decoded after all: what was shown before is shown again.
     void nothingStaysOfAPictureThatFails_data() {
-        QTest::addColumn<bool>("before");
-        QTest::newRow("nothing was shown before") << false;
-        QTest::newRow("another was shown before") << true;
+        columns<bool, bool>({"before", "embedded"});
+        QTest::newRow("nothing was shown before") << false << false;
+        QTest::newRow("another was shown before") << true << false;
+        QTest::newRow("the JPEG of a RAW file") << false << true;
+        QTest::newRow("the JPEG of a RAW file after another") << true << true;
     }
     void nothingStaysOfAPictureThatFails() {
         QFETCH(bool, before);
+        QFETCH(bool, embedded);
         const CountResultPointer earlier = resultOf(text("earlier.png"));
         if (before) m_window->showResult(earlier);
         auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
         sampled->exact = false;
         sampled->sampled = Sampling{{4000, 2000}, 125'000};
-        m_window->showSampled(sampled);
+        embedded ? m_window->showEmbedded(sampled->image) : m_window->showSampled(sampled);
         QVERIFY(view().image() == nullptr);
-        QCOMPARE(plotted(), sampled->histogram);
+        QCOMPARE(plotted(), embedded ? Histogram() : sampled->histogram);
         const auto& column = part<QWidget>(*m_window, "instrumentColumn");
         QVERIFY(column.isVisible());
         m_window->showFailure(text("large.jpg"), {Stage::Decode, "the picture is damaged", {}, {}});

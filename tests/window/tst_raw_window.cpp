@@ -111,6 +111,26 @@ private Q_SLOTS:
     void init() { beginViewer(); }
     void cleanup() { endViewer(); }
 
+    void theEmbeddedJpegIsShownUntilTheFileIsRendered() {
+        endViewer();
+        const auto rendering = std::make_shared<test::Gate>();
+        FileDecoder gated = inPlaceDecoder();
+        gated.decode = [rendering, decode = gated.decode](const QString& path, const std::stop_token& stop,
+                                                          int number) {
+            rendering->pass();
+            return decode(path, stop, number);
+        };
+        beginViewer(gated);
+        m_window->opener().open({written(rawFile())});
+        QTRY_VERIFY(isLit(shown({30, 40}), qRgb(200, 100, 50))); // of 60 x 80 pixels
+        QVERIFY(!view().image() && plotted().channels().empty());
+        QVERIFY(!action("exportPlot").isEnabled());
+        rendering->open();
+        QTRY_COMPARE(curves(), (QStringList{QStringLiteral("RAW"), QStringLiteral("Embedded JPEG")}));
+        QVERIFY(view().image()->rendered && result(0)->exact);
+        QVERIFY(!isLit(shown({60, 40}), qRgb(200, 100, 50)));
+    }
+
     void threeCurvesAreInOnePlot() {
         const QString path = written(rawFile());
         m_window->opener().open({path});

@@ -266,7 +266,7 @@ void MainWindow::showParts() {
     // Only in full screen, because the column shows the same curves.
     m_overlay->setVisible(full && m_overlaySwitch->isChecked());
     // Before the first photo the start page has the window to itself.
-    const bool there = m_imageView->image() || m_sampled;
+    const bool there = m_imageView->image() || m_sampled || m_showsEmbedded;
     m_splitter->showColumn(there && !full);
     constexpr int roomForFilmstrip = 560; // a lower window leaves the height to the column
     m_filmstrip->setVisible(there && !full && m_filmstripSwitch->isChecked() && m_filmstrip->useful() &&
@@ -451,7 +451,7 @@ void MainWindow::buildStart() {
 }
 
 void MainWindow::showMiddle(bool invites) {
-    const bool there = m_imageView->image() || m_sampled;
+    const bool there = m_imageView->image() || m_sampled || m_showsEmbedded;
     m_start->setInviting(invites && !there);
     m_middle->setCurrentIndex(there ? 0 : 1);
     showParts();
@@ -791,15 +791,24 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     m_timings->show(result);
 }
 
-bool MainWindow::endSampled() {
-    if (!std::exchange(m_sampled, nullptr)) return false;
+void MainWindow::showEmbedded(const ImagePointer& jpeg) {
+    m_plotGoes.stop();
+    m_showsEmbedded = true;
+    m_imageView->showPreview(jpeg, jpeg->extent());
+    showMiddle(false);
+    clearPlot(tr("The photo is the JPEG in the RAW file until LibRaw has rendered the levels."));
+}
+
+bool MainWindow::endPreview() {
+    const bool embedded = std::exchange(m_showsEmbedded, false);
+    if (!std::exchange(m_sampled, nullptr) && !embedded) return false;
     m_imageView->endPreview();
     return true;
 }
 
 void MainWindow::showResult(const CountResultPointer& result) {
     m_result = result;
-    endSampled();
+    endPreview();
     m_plotGoes.stop();
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
@@ -891,10 +900,10 @@ void MainWindow::takeBack() {
     m_choices->takeBack();
     nameChoices();
     if (const ImagePointer& image = m_imageView->image()) m_frames->show(image->frame);
-    const bool sampled = endSampled();
+    const bool previewed = endPreview();
     showMiddle(true);
     if (!m_result) {
-        if (sampled || m_imageView->image()) clearPlot(tr("This image has not been counted."));
+        if (previewed || m_imageView->image()) clearPlot(tr("This image has not been counted."));
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);

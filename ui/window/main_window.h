@@ -144,6 +144,9 @@ public Q_SLOTS:
     /// Shows a reduced copy in the place of the image, and its histogram, while the whole image is being
     /// decoded. They cannot be exported or compared.
     void showSampled(const tonescope::CountResultPointer& result);
+    /// Shows the embedded JPEG of a RAW file in the place of the picture that is being rendered, and no
+    /// histogram.
+    void showEmbedded(const tonescope::ImagePointer& jpeg);
     /// Shows the result that besideMissed() asked for beside the present one.
     void showBeside(const tonescope::CountResultPointer& result);
     /// Shows a message why there is no result for the image `name`, and the last result again.
@@ -219,8 +222,8 @@ private:
     /// Replaces the messages about devices: the notes of the catalog, and `changes`, texts about choices that
     /// the catalog lacks.
     void noteDevices(const DeviceCatalog& catalog, const QStringList& changes);
-    /// Ends the preview of a reduced copy; false if there was none.
-    bool endSampled();
+    /// Ends the preview of a reduced copy or an embedded JPEG; false if there was none.
+    bool endPreview();
     /// Shows the image, its facts, title, frame number and zoom, and which channels it has.
     void showPicture(const ImagePointer& image);
     /// Empties plot, tables and scopes, because the image that is shown has no counts.
@@ -312,6 +315,7 @@ private:
     QByteArray m_firstState;      ///< the docks and bars of a first start
     CountResultPointer m_result;  ///< the last result; null: none yet
     CountResultPointer m_sampled; ///< the result of the reduced copy that is shown; null: none
+    bool m_showsEmbedded = false; ///< the embedded JPEG of a RAW file is shown
     bool m_alphaWanted = false;   ///< whether alpha was on at the last channelsSwitched()
     QTimer m_plotGoes;            ///< empties the plot, which is of another image than the shown one
 };
