@@ -85,6 +85,13 @@ Option formatOption(QString help, const QStringList& formats) {
     return option("format", "FORMAT", std::move(help), "table", formats, Check::OneWord);
 }
 
+QStringList chromaWords() {
+    QStringList words;
+    for (const auto& [channel, name] : chromaNames)
+        words += textOf(name);
+    return words;
+}
+
 Option severalDevices() {
     return option(
         "device", "KEY",
@@ -104,8 +111,11 @@ Option parameterOption(Parameter parameter, QString help) {
 
 QList<Option> histogramOptions() {
     return {
-        option("channels", "LIST", HelpText::tr("Channels to count."), "gray,red,green,blue",
-               namesIn<Channel>(), Check::ListOfWords),
+        option("channels", "LIST",
+               HelpText::tr(
+                   "Channels to count: of gray, red, green, blue, alpha and green2, or of luma, cb and cr, "
+                   "which are counted as a JPEG or a video stores them."),
+               "gray,red,green,blue", namesIn<Channel>() + chromaWords(), Check::ListOfWords),
         option("gray", "FORMULA", HelpText::tr("Formula of gray from red, green and blue."), "rec601",
                namesIn<GrayFormula>(), Check::OneWord),
         option("region", "X,Y,W,H",

@@ -171,6 +171,7 @@ struct HistogramOptions {
     CountSettings settings;              ///< `device` is the text that was typed until resolve() replaces it
     bool channelsNamed = false;          ///< by --channels, so that a channel that an image lacks is an error
     bool raw = false;                    ///< the levels of the sensor
+    bool chroma = false;                 ///< luma, Cb and Cr as the file stores them
     int page = 1;                        ///< of each file
     std::optional<LinearRange> range;    ///< of linear bins for floating-point samples
     bool foundRange = false;             ///< the range is the one that each file has
@@ -180,11 +181,17 @@ struct HistogramOptions {
     QString plot;   ///< empty: none
 };
 
-ChannelSet channelsIn(const QString& list) {
-    ChannelSet channels;
-    for (const QString& name : list.split(QLatin1Char(',')))
-        channels.insert(*named<Channel>(name.toStdString()));
-    return channels;
+/// Reads the names of channels. False if luma, cb or cr is named together with another channel.
+bool readChannels(const QString& list, HistogramOptions& read) {
+    read.settings.channels = {};
+    bool others = false;
+    for (const QString& each : list.split(QLatin1Char(','))) {
+        const std::string name = each.toStdString();
+        const auto* part = std::ranges::find(chromaNames, name, &Name<Channel>::text);
+        (part == chromaNames.end() ? others : read.chroma) = true;
+        read.settings.channels.insert(part == chromaNames.end() ? *named<Channel>(name) : part->value);
+    }
+    return !(others && read.chroma);
 }
 
 bool readRegion(const QString& text, std::optional<Region>& region) {
@@ -247,7 +254,11 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
         read.files += found.paths;
         read.unreadFolders += found.unread;
     }
-    read.settings.channels = channelsIn(arguments.list("channels"));
+    if (const QString list = arguments.list("channels");
+        !readChannels(list, read) || (read.chroma && read.raw))
+        return wrongValue(
+            "channels", list,
+            said(CommandText::tr("luma, cb and cr are counted without other channels and without --raw")));
     read.channelsNamed = arguments.has("channels");
     if (read.raw && !read.channelsNamed) read.settings.channels = mosaicChannels;
     read.settings.rules.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
@@ -278,6 +289,8 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     read.format = *named<Format>(arguments.value("format").toStdString());
     read.output = arguments.value("output");
     read.plot = arguments.value("plot");
+    if (read.chroma && !read.plot.isEmpty())
+        return wrongValue("plot", read.plot, said(CommandText::tr("luma, cb and cr are not drawn")));
     return complaintOfOutputs(read);
 }
 
@@ -444,6 +457,7 @@ ExitCode runHistogram(Engine& engine, const Arguments& arguments, Console& conso
     // Decoding begins before the devices are listed, which takes drivers a while.
     FileDecoder decoder = decoderOf(pool);
     if (options.raw) decoder = decoder.decodingBy(&FileDecoder::sensor);
+    if (options.chroma) decoder.decode = decoder.chroma;
     FileCounts counts(options.files, limitsOfThisMachine(),
                       onPage(withPipes(std::move(decoder)), options.page));
     if (const auto code = resolve(engine, options.settings, console)) return *code;

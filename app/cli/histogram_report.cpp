@@ -284,7 +284,7 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     }
     const std::string gray = result.grayFormula() ? std::string(nameOf(*result.grayFormula()))
                                                   : said(CommandText::tr("as in the file", "gray"));
-    const bool noGray = mosaic || (result.histogram.isFloating() && result.image->traits().hasColour());
+    const bool noGray = !result.image->traits().channels().contains(Channel::Gray);
     out << shownText(noGray ? said(CommandText::tr("counted on %1 (%2) with %3, %4"),
                                    engineText(result.device.name), engineText(result.reason),
                                    result.strategy.id, exactness(result))
@@ -317,7 +317,7 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& te
 
     std::vector<std::string> header{said(CommandText::tr("value"))};
     for (const Channel channel : result.histogram.channels())
-        header.emplace_back(engineText(nameOf(channel)));
+        header.emplace_back(engineText(nameOf(channel, result.image->stored.layout)));
     Rows table{std::move(header)};
     addValueRows(table, result, range);
     addStatisticsRows(table, result);
@@ -334,7 +334,8 @@ void writeCsv(const CountResult& result, std::ostream& out, const Terminal& term
         frame ? std::to_string(frame->number) + ',' + std::to_string(frame->count) : std::string(",");
     for (const Channel channel : result.histogram.channels()) {
         const auto writeRow = [&](const std::string& value, std::uint64_t count) {
-            out << file << ',' << nameOf(channel) << ',' << value << ',' << count << ',' << page << '\n';
+            out << file << ',' << nameOf(channel, result.image->stored.layout) << ',' << value << ',' << count
+                << ',' << page << '\n';
         };
         const auto counts = result.histogram.counts(channel).first(writtenBins(result));
         if (range) {
@@ -484,7 +485,8 @@ void writeJson(const CountResult& result, std::ostream& out, const std::optional
     const Extent extent = sizeOf(*result.image);
     QJsonObject channels;
     for (const Channel channel : result.histogram.channels()) {
-        channels[text(nameOf(channel)).toString()] = jsonOf(result, channel, range);
+        channels[text(nameOf(channel, result.image->stored.layout)).toString()] =
+            jsonOf(result, channel, range);
     }
     const std::uint64_t sites = result.image->mosaic ? 4 : 1; // in a pixel
     QJsonObject json{{QStringLiteral("file"), jsonName(result.image->name)},

@@ -78,11 +78,9 @@ Text reasonOf(const TunedMethod& tuned) {
     return tuned.reason.empty() ? SENTENCE("tuned here") : Text(SENTENCE("tuned here, %1"), {tuned.reason});
 }
 
-constexpr ChannelSet colours = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
-
 /// The channels of a waveform or parade.
 constexpr ChannelSet channelsOf(ScopeKind kind) {
-    return kind == ScopeKind::Waveform ? ChannelSet::of(Channel::Gray) : colours;
+    return kind == ScopeKind::Waveform ? ChannelSet::of(Channel::Gray) : colourChannels;
 }
 
 /// All channels that the requested waveform and parade need.
@@ -149,7 +147,7 @@ std::vector<ScopeTask> scopeTasks(const ScopeOrder& order) {
     };
     if (const ChannelSet channels = columnChannels(order.scopes); !channels.empty())
         add(ScopePass::Columns, channels);
-    if (order.scopes.contains(ScopeKind::Vectorscope)) add(ScopePass::Chroma, colours);
+    if (order.scopes.contains(ScopeKind::Vectorscope)) add(ScopePass::Chroma, colourChannels);
     return tasks;
 }
 

@@ -212,9 +212,9 @@ bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
     return true;
 }
 
-Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number,
-                                      bool sums) {
-    return pictureOf({RequestKind::Picture, path, number}, stop, sums);
+Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number, bool sums,
+                                      bool chroma) {
+    return pictureOf({RequestKind::Picture, path, number, chroma}, stop, sums);
 }
 
 Outcome<Image> DecoderProcess::sensor(const QString& path, const std::stop_token& stop, bool sums) {
@@ -285,9 +285,10 @@ void DecoderPool::endOne() {
     take();
 }
 
-Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop, int number) {
+Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop, int number,
+                                   bool chroma) {
     return lend([&](DecoderProcess& process) {
-        return caught(Stage::Decode, [&] { return process.decode(path, stop, number, m_sums); });
+        return caught(Stage::Decode, [&] { return process.decode(path, stop, number, m_sums, chroma); });
     });
 }
 
@@ -314,7 +315,10 @@ FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool) {
             [pool](const QString& path, const std::stop_token& stop) {
                 return pool->lend([&](DecoderProcess& process) { return process.embedded(path, stop); });
             },
-            [pool] { pool->endOne(); }};
+            [pool] { pool->endOne(); },
+            [pool](const QString& path, const std::stop_token& stop, int number) {
+                return pool->decode(path, stop, number, true);
+            }};
 }
 
 } // namespace tonescope::decoder

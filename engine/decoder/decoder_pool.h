@@ -53,8 +53,10 @@ public:
     /// started.
     bool start();
     /// Decodes like decodeOpened(). If the process crashes, this returns a failure. `sums` requests
-    /// checksums; Image::lasting is set only with them, and only if memory is reused.
-    Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
+    /// checksums; Image::lasting is set only with them, and only if memory is reused. `chroma`: see
+    /// DecodingHelp.
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true,
+                          bool chroma = false);
     /// Decodes like sensorOpened(); `sums` as above.
     Outcome<Image> sensor(const QString& path, const std::stop_token& stop, bool sums);
     /// Decodes like embeddedOpened().
@@ -114,7 +116,8 @@ public:
     /// They do by default.
     void addUp(bool sums) { m_sums = sums; }
     /// See DecoderProcess::decode().
-    Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1);
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1,
+                          bool chroma = false);
     /// See DecoderProcess::sensor().
     Outcome<Image> sensor(const QString& path, const std::stop_token& stop);
 

@@ -30,8 +30,9 @@ enum class RequestKind : std::uint8_t {
 /// A request. The file is sent with it as an open descriptor.
 struct Request {
     RequestKind kind = RequestKind::Picture;
-    QString name{}; ///< name of the file, which decides the format of some files
-    int frame = 1;  ///< number of the picture or frame, from 1
+    QString name{};      ///< name of the file, which decides the format of some files
+    int frame = 1;       ///< number of the picture or frame, from 1
+    bool chroma = false; ///< of a picture: see DecodingHelp
     /// Whether the process may keep the memory of the picture, and decode a later picture into it after its
     /// number was returned in `released`.
     bool mayKeep = false;
@@ -58,7 +59,7 @@ using Answer = std::variant<Failure, Stopped, ByteCount, Picture>;
 
 void visitFields(auto& fields, Visited<Request> auto& request) {
     fields.upTo(request.kind, RequestKind::Frame);
-    fields(request.name, request.frame, request.mayKeep, request.released, request.sums);
+    fields(request.name, request.frame, request.chroma, request.mayKeep, request.released, request.sums);
     fields.require(request.frame >= 1);
 }
 

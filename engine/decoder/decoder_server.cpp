@@ -237,7 +237,8 @@ void Server::decode(const Request& request, Descriptor file) {
                             [this](QSize size, QImage::Format format) { return memoryFor(size, format); },
                             [this] { return m_printed.first(); },
                             [this](qint64 pixels) { grantWork(pixels); },
-                            [this](const uchar* first, qsizetype bytes) { addUp(first, bytes); }};
+                            [this](const uchar* first, qsizetype bytes) { addUp(first, bytes); },
+                            request.chroma};
     m_printed.clear();
     auto image = caught(Stage::Decode, [&] {
         if (sensor) return sensorOpened(file.release(), request.name, help);

@@ -504,8 +504,10 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     if (!content.cut && !read->checked && file.readPastEnd()) return cutShort();
     if (!content.part.isNull() && content.part != read->picture.rect())
         read->picture = read->picture.copy(content.part);
+    if (help.chroma && !read->chroma) return withoutChroma();
     Outcome<Image> image = imageFrom(std::move(read->picture), file, chosen.page);
     if (!image) return image;
+    if (help.chroma) image->stored.layout = PixelLayout::Ycbcr8;
     image->orientation = orientation;
     if (format == "gif" && chosen.frame.number > 1) content.damage = gifDamage(file, chosen.frame.number);
     image->damage = content.damage.empty() ? std::move(read->damage) : std::move(content.damage);
@@ -520,7 +522,7 @@ Outcome<Image> decode(const FileFormat& format, ImageFile& file, const DecodingH
                       int number = 1) {
     file.beginAgain();
     const auto frame = [&]() -> Outcome<Image> {
-        const std::unique_ptr<FrameSource> frames = format.frames(file, file.path());
+        const std::unique_ptr<FrameSource> frames = format.frames(file, file.path(), help.chroma);
         Outcome<Frame> read = frames->read(number, help.begins);
         if (help.stopped()) return Stopped{};
         if (!read && number > 1) {
@@ -532,6 +534,7 @@ Outcome<Image> decode(const FileFormat& format, ImageFile& file, const DecodingH
         if (image.frame->count == 1) image.frame.reset();
         return image;
     };
+    if (help.chroma && format.frames == nullptr) return withoutChroma();
     Outcome<Image> image =
         format.frames != nullptr ? frame() : format.decode(file, file.path(), help, samples);
     if (file.readError() != 0) return unreadable(file);

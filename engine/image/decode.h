@@ -37,6 +37,9 @@ struct DecodingHelp {
     /// Gets consecutive rows when they are decoded, while they are still in the cache of the processor. Some
     /// readers never call it.
     std::function<void(const uchar* first, qsizetype bytes)> rows{};
+    /// Whether luma, Cb and Cr are wanted as the file stores them (PixelLayout::Ycbcr8). Then only a JPEG or
+    /// a video can be decoded, and fails, with the reason, if its samples are others.
+    bool chroma = false;
 };
 
 /// Decodes a picture of an open file in any format that Qt has a plugin for, and closes its descriptor.

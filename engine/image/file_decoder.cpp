@@ -42,7 +42,7 @@ FrameReader::FrameReader(std::unique_ptr<QFile> file, QString name)
     : m_file(std::move(file)), m_name(std::move(name)) {
     const FileFormat* claimant = claimantOf(*m_file);
     if (claimant != nullptr && claimant->frames != nullptr) {
-        m_video = claimant->frames(*m_file, m_name);
+        m_video = claimant->frames(*m_file, m_name, false);
         return;
     }
     m_frames = framesOf(*m_file);

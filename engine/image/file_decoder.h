@@ -93,6 +93,8 @@ struct FileDecoder {
     OfRaw sensor{}, embedded{};
     /// Frees the resources that are kept for a thread which will decode no more files. May be empty.
     std::function<void()> ended{};
+    /// Like `decode`, with DecodingHelp::chroma. May be empty.
+    std::function<Outcome<Image>(const QString&, const std::stop_token&, int)> chroma{};
 
     /// A decoder whose `decode` calls another function: &FileDecoder::sensor or &FileDecoder::embedded.
     [[nodiscard]] FileDecoder decodingBy(OfRaw FileDecoder::*other) const;

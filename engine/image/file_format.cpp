@@ -120,6 +120,10 @@ Text beyondPalette() {
     return SENTENCE("some pixels have colours that the palette does not have");
 }
 
+Failure withoutChroma() {
+    return {Stage::Decode, SENTENCE("the file does not store luma and chroma of 8 bits")};
+}
+
 Text withoutEndMark() {
     return SENTENCE("the file ends without its end mark");
 }

@@ -46,6 +46,7 @@ struct PictureRead {
     QImage picture{}; ///< null: its samples cannot be read
     Text damage{};
     bool checked = false; ///< the file is known to hold the whole picture
+    bool chroma = false;  ///< the samples are luma, Cb and Cr
 };
 
 /// The number of bytes from which a format is known.
@@ -94,8 +95,9 @@ struct FileFormat {
                              Samples samples) = nullptr;
     /// See pictureBytes().
     std::optional<std::uint64_t> (*bytes)(QIODevice& file) = nullptr;
-    /// Opens the frames of a video that is claimed. `file` must outlive them. `name` is its path.
-    std::unique_ptr<FrameSource> (*frames)(QIODevice& file, const QString& name) = nullptr;
+    /// Opens the frames of a video that is claimed. `file` must outlive them. `name` is its path. `chroma`:
+    /// see DecodingHelp.
+    std::unique_ptr<FrameSource> (*frames)(QIODevice& file, const QString& name, bool chroma) = nullptr;
 };
 
 extern const FileFormat bmpFormat, exrFormat, gifFormat, heifFormat, jpegFormat, jxlFormat, pngFormat,
@@ -127,6 +129,9 @@ struct TiffPage {
 /// Calls FileFormat::misreading of the format that QImageReader names. Restores the position of the file.
 [[nodiscard]] std::optional<Text> misreadingOf(const QByteArray& format, QIODevice& file,
                                                qint64 directory = 0);
+
+/// The failure of a file that does not store the wanted luma and chroma.
+[[nodiscard]] Failure withoutChroma();
 
 /// Searches the lines that a library has printed for the first one that reports wrong samples. Empty if there
 /// is none, because libraries also report unknown tags and odd colour profiles of undamaged files.

@@ -48,8 +48,11 @@ public:
     [[nodiscard]] QSize size() const {
         return {static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
     }
-    /// Returns false if the picture cannot be read.
-    [[nodiscard]] bool begin();
+    /// Whether the file stores luma and chroma.
+    [[nodiscard]] bool hasChroma() const { return m_info.jpeg_color_space == JCS_YCbCr; }
+    /// `chroma`: luma, Cb and Cr are read as they are stored, a sample of chroma for each pixel that shares
+    /// it. Returns false if the picture cannot be read.
+    [[nodiscard]] bool begin(bool chroma = false);
     /// Reads at most `most` rows. Returns their number; 0 after a failure.
     [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
     /// The number of rows, from the first one, whose samples are all from the file; libjpeg invents samples
@@ -190,9 +193,13 @@ bool Decompression::canBeStraight() const {
            ((colours == JCS_YCbCr || colours == JCS_RGB) && m_info.num_components == 3);
 }
 
-bool Decompression::begin() {
+bool Decompression::begin(bool chroma) {
     if (setjmp(m_failed) != 0) return false;
     m_info.out_color_space = isGray() ? JCS_GRAYSCALE : m_info.num_components == 4 ? JCS_CMYK : fourBytes;
+    if (chroma) {
+        m_info.out_color_space = JCS_YCbCr;
+        m_info.do_fancy_upsampling = FALSE;
+    }
     while (jpeg_start_decompress(&m_info) == FALSE) {
         if (!leaveSegment()) return false;
     }
@@ -235,24 +242,27 @@ bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
     return true;
 }
 
-/// Reads the picture as RGB32 or Grayscale8. If the data end early, it is cut to the complete rows (of a
-/// progressive file: to the rows that the first scan of each component holds), and `damage` says so.
-/// Otherwise `damage` is the first warning of libjpeg. The picture is null if there is no row or the file
-/// cannot be read. Nothing if Qt has to read the file: other colours, arithmetic coding, or too little
-/// memory. Restores the position of the file.
+/// Reads the picture as RGB32 or Grayscale8, with DecodingHelp::chroma as luma, Cb and Cr. If the data end
+/// early, it is cut to the complete rows (of a progressive file: to the rows that the first scan of each
+/// component holds), and `damage` says so. Otherwise `damage` is the first warning of libjpeg. The picture is
+/// null if there is no row or the file cannot be read. Nothing if Qt has to read the file: other colours,
+/// arithmetic coding, or too little memory. Restores the position of the file.
 std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help, int /*page*/) {
     const RewindAndRestore place(file);
     Decompression jpeg(file);
     if (!jpeg.readHeader() || !jpeg.canBeStraight()) return std::nullopt;
-    const auto format = jpeg.isGray() ? QImage::Format_Grayscale8 : QImage::Format_RGB32;
+    const bool chroma = help.chroma && jpeg.hasChroma();
+    const auto format = jpeg.isGray() ? QImage::Format_Grayscale8
+                        : chroma      ? QImage::Format_RGB888
+                                      : QImage::Format_RGB32;
     QImage picture = help.room ? help.room(jpeg.size(), format) : QImage();
     if (picture.isNull()) picture = QImage(jpeg.size(), format);
     if (picture.isNull()) return std::nullopt;
-    if (!jpeg.begin() || !readRows(jpeg, picture, help) || jpeg.held() == 0) return PictureRead{};
+    if (!jpeg.begin(chroma) || !readRows(jpeg, picture, help) || jpeg.held() == 0) return PictureRead{};
     if (jpeg.held() < picture.height())
-        return PictureRead{picture.copy(0, 0, picture.width(), jpeg.held()), jpeg.damage(), true};
+        return PictureRead{picture.copy(0, 0, picture.width(), jpeg.held()), jpeg.damage(), true, chroma};
     if (!jpeg.finish()) return PictureRead{};
-    return PictureRead{std::move(picture), jpeg.damage(), true};
+    return PictureRead{std::move(picture), jpeg.damage(), true, chroma};
 }
 
 /// Cuts a picture of inks (CMYK), which the reader of Qt has completed with invented rows, to the rows that

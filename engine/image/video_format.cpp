@@ -172,15 +172,36 @@ public:
     void convert(const std::uint8_t* luma, const std::uint8_t* blue, const std::uint8_t* red, int pixels,
                  QRgb* to) const {
         int x = 0;
-        for (; x + width <= pixels; ++blue, ++red) {
-            for (const int end = x + width; x < end; ++x)
-                to[x] = pixel(luma[x], *blue, *red);
-        }
+        for (; x + group <= pixels; x += group)
+            convertGroup<width>(luma + x, blue + x / width, red + x / width, to + x);
         for (; x < pixels; ++x)
-            to[x] = pixel(luma[x], *blue, *red);
+            to[x] = pixel(luma[x], blue[x / width], red[x / width]);
     }
 
 private:
+    static constexpr int group = 64; ///< pixels
+
+    /// Looks the terms up first: compilers use vectors for a loop without tables and of a known length.
+    template <int width>
+    void convertGroup(const std::uint8_t* luma, const std::uint8_t* blue, const std::uint8_t* red,
+                      QRgb* to) const {
+        std::array<std::int32_t, group> lumas, reds, greens, blues; // NOLINT(*-member-init): filled below
+        for (std::size_t i = 0; i < group; ++i)
+            lumas[i] = m_luma[luma[i]];
+        for (std::size_t i = 0; i < group; i += width, ++blue, ++red) {
+            for (std::size_t k = i; k < i + width; ++k) {
+                reds[k] = m_red[*red];
+                greens[k] = m_greenOfBlue[*blue] + m_greenOfRed[*red];
+                blues[k] = m_blue[*blue];
+            }
+        }
+        for (std::size_t i = 0; i < group; ++i) {
+            const auto byte = [value = lumas[i]](std::int32_t chroma) {
+                return std::clamp((value + chroma) >> 16, 0, 255);
+            };
+            to[i] = qRgb(byte(reds[i]), byte(greens[i]), byte(blues[i]));
+        }
+    }
     [[nodiscard]] QRgb pixel(std::uint8_t luma, std::uint8_t blue, std::uint8_t red) const {
         const auto byte = [value = m_luma[luma]](std::int32_t chroma) {
             return std::clamp((value + chroma) >> 16, 0, 255);
@@ -221,8 +242,11 @@ std::int64_t timeOf(const AVFrame& frame) {
 /// The frames of a video.
 class Video : public FrameSource {
 public:
-    /// `file` must outlive this object.
-    Video(QIODevice& file, QString name) : m_file(file), m_name(std::move(name)) { open(); }
+    /// `file` must outlive this object. `chroma`: see DecodingHelp.
+    Video(QIODevice& file, QString name, bool chroma = false)
+        : m_file(file), m_name(std::move(name)), m_chroma(chroma) {
+        open();
+    }
 
     Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins) override;
     /// Bytes of a picture in the largest format; nothing if the file cannot be opened.
@@ -240,10 +264,12 @@ private:
     [[nodiscard]] std::optional<std::int64_t> timeOfNumber(int number) const;
     void moveTo(int number);
     [[nodiscard]] Outcome<Image> imageOf(const AVFrame& frame);
+    [[nodiscard]] Outcome<Image> chromaOf(const AVFrame& frame) const;
     [[nodiscard]] std::chrono::milliseconds delayOf(const AVFrame& frame) const;
 
     QIODevice& m_file;
     QString m_name;
+    bool m_chroma;                    ///< luma, Cb and Cr are wanted
     std::optional<Failure> m_failure; ///< of opening the file
     Owned<AVIOContext> m_bytes;       ///< destroyed after m_container
     Owned<AVFormatContext> m_container;
@@ -423,7 +449,7 @@ Outcome<Frame> Video::read(int number, const std::function<void(qint64 pixels)>&
         advancePastErrors();
         return failure;
     }
-    Outcome<Image> image = imageOf(*frame);
+    Outcome<Image> image = m_chroma ? chromaOf(*frame) : imageOf(*frame);
     if (!image) return image.reason();
     image->frame = FrameNumber{m_read, m_count};
     image->decodeTime = std::chrono::steady_clock::now() - start;
@@ -441,6 +467,35 @@ std::chrono::milliseconds Video::delayOf(const AVFrame& frame) const {
         delay = inMilliseconds(timeOf(*m_ahead)) - inMilliseconds(timeOf(frame));
     if (delay <= 0) delay = av_rescale_q(1, av_inv_q(m_rate), {1, 1000});
     return std::chrono::milliseconds(std::clamp<std::int64_t>(delay, 1, longest));
+}
+
+/// Luma, Cb and Cr of each pixel as the frame stores them, in planes or packed.
+Outcome<Image> Video::chromaOf(const AVFrame& frame) const {
+    const AVPixFmtDescriptor& pixels = *av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
+    const auto isByte = [](const AVComponentDescriptor& each) { return each.depth == 8; };
+    // Luma of UYYVYY411 does not lie at equal distances; its descriptor has the distance 4.
+    const bool evenly = 8 * pixels.comp[0].step <= av_get_bits_per_pixel(&pixels);
+    if (pixels.nb_components < 3 || (pixels.flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL)) != 0 ||
+        !evenly || !std::all_of(pixels.comp, pixels.comp + 3, isByte))
+        return withoutChroma();
+    QImage picture(frame.width, frame.height, QImage::Format_RGB888);
+    if (picture.isNull()) return refused(SENTENCE("there is not enough memory"));
+    for (int y = 0; y < frame.height; ++y) {
+        for (int part = 0; part < 3; ++part) {
+            const AVComponentDescriptor& from = pixels.comp[part];
+            const int down = part == 0 ? 0 : pixels.log2_chroma_h,
+                      across = part == 0 ? 0 : pixels.log2_chroma_w;
+            const std::uint8_t* samples =
+                frame.data[from.plane] + from.offset + std::ptrdiff_t{y >> down} * frame.linesize[from.plane];
+            uchar* to = picture.scanLine(y) + part;
+            for (int x = 0; x < frame.width; ++x)
+                to[3 * x] = samples[(x >> across) * from.step];
+        }
+    }
+    Image image = tonescope::imageOf(std::move(picture), m_name);
+    image.stored.layout = PixelLayout::Ycbcr8;
+    image.orientation = orientationOf(*m_stream);
+    return image;
 }
 
 /// The picture of a frame: its samples as they are, or converted to red, green and blue.
@@ -518,8 +573,8 @@ const FileFormat videoFormat{
     .library = library,
     .claims = [](QIODevice& file) { return containerOf(file) != nullptr; },
     .bytes = bytesOf,
-    .frames = [](QIODevice& file, const QString& name) -> std::unique_ptr<FrameSource> {
-        return std::make_unique<Video>(file, name);
+    .frames = [](QIODevice& file, const QString& name, bool chroma) -> std::unique_ptr<FrameSource> {
+        return std::make_unique<Video>(file, name, chroma);
     }};
 
 } // namespace tonescope

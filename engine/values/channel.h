@@ -38,6 +38,9 @@ using ChannelSet = EnumSet<Channel>;
 inline constexpr ChannelSet grayAndColour =
     ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue);
 
+/// The samples of a colour.
+inline constexpr ChannelSet colourChannels = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
+
 /// The channels of a mosaic, which has no gray.
 inline constexpr ChannelSet mosaicChannels =
     ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue, Channel::Green2);

@@ -16,7 +16,9 @@ namespace tonescope {
 
 /// The name lists the samples of a pixel in the order of their addresses, and the bits of a sample. X is a
 /// sample without a meaning. A pixel of Mosaic16 is four photosites of a camera's sensor, 2x2, in the order
-/// red, green, blue, green 2. F: samples are ranks of half-precision floating-point numbers; see half.h.
+/// red, green, blue, green 2. F: samples are ranks of half-precision floating-point numbers; see half.h. A
+/// pixel of Ycbcr8 is luma, Cb and Cr as a file stores them; neighbouring pixels may share a sample of
+/// chroma.
 enum class PixelLayout : std::uint8_t {
     Gray8,
     Rgb8,
@@ -25,6 +27,7 @@ enum class PixelLayout : std::uint8_t {
     Rgba8,
     Bgrx8,
     Bgra8,
+    Ycbcr8,
     Gray16,
     Rgbx16,
     Rgba16,
@@ -61,12 +64,15 @@ struct LayoutTraits {
     bool made = false;     ///< synthetic pixels use this layout; one layout per kind has it
     bool mosaic = false;   ///< samples of a sensor: the fourth is the second green, and there is no gray
     bool floating = false; ///< samples are ranks of halves; of colours there is no gray
+    bool chroma = false;   ///< luma, Cb and Cr, counted as red, green and blue; there is no gray
 
     [[nodiscard]] constexpr bool hasColour() const { return samplesPerPixel > 1; }
     /// Whether pixels whose alpha is 0 can be left out. Floating-point alpha is only counted.
     [[nodiscard]] constexpr bool hasAlpha() const { return fourth != none && !mosaic && !floating; }
     /// Whether gray is computed from colours.
-    [[nodiscard]] constexpr bool computesGray() const { return hasColour() && !mosaic && !floating; }
+    [[nodiscard]] constexpr bool computesGray() const {
+        return hasColour() && !mosaic && !floating && !chroma;
+    }
     [[nodiscard]] constexpr std::size_t bytesPerPixel() const {
         return static_cast<std::size_t>(samplesPerPixel) * static_cast<std::size_t>(sampleBits) / 8U;
     }
@@ -82,7 +88,7 @@ struct LayoutTraits {
     [[nodiscard]] constexpr ChannelSet channels() const {
         if (mosaic) return mosaicChannels;
         ChannelSet set = hasColour() ? grayAndColour : ChannelSet::of(Channel::Gray);
-        if (hasColour() && floating) set = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
+        if (hasColour() && (floating || chroma)) set = colourChannels;
         if (fourth != none) set.insert(Channel::Alpha);
         return set;
     }
@@ -97,6 +103,7 @@ inline constexpr auto layoutTable = std::to_array<LayoutTraits>(
      {PixelLayout::Rgba8, "rgba8", 8, 4, 0, 1, 2, 3, true},
      {PixelLayout::Bgrx8, "bgrx8", 8, 4, 2, 1, 0, LayoutTraits::none},
      {PixelLayout::Bgra8, "bgra8", 8, 4, 2, 1, 0, 3},
+     {PixelLayout::Ycbcr8, "ycbcr8", 8, 3, 0, 1, 2, LayoutTraits::none, false, false, false, true},
      {PixelLayout::Gray16, "gray16", 16, 1, 0, 0, 0, LayoutTraits::none, true},
      {PixelLayout::Rgbx16, "rgbx16", 16, 4, 0, 1, 2, LayoutTraits::none},
      {PixelLayout::Rgba16, "rgba16", 16, 4, 0, 1, 2, 3, true},
@@ -117,6 +124,16 @@ inline constexpr auto allPixelLayouts = valuesOf<PixelLayout>();
 
 [[nodiscard]] constexpr const LayoutTraits& traitsOf(PixelLayout layout) {
     return layoutTable.at(static_cast<std::size_t>(layout));
+}
+
+/// The names of luma, Cb and Cr, which are counted as red, green and blue.
+inline constexpr auto chromaNames = std::to_array<Name<Channel>>(
+    {{Channel::Red, SENTENCE("luma")}, {Channel::Green, SENTENCE("cb")}, {Channel::Blue, SENTENCE("cr")}});
+
+/// The name of a channel in pictures of a layout.
+[[nodiscard]] constexpr std::string_view nameOf(Channel channel, PixelLayout layout) {
+    if (!traitsOf(layout).chroma) return nameOf(channel);
+    return chromaNames.at(indexOf(channel) - indexOf(Channel::Red)).text;
 }
 
 /// The layout of synthetic pixels of that kind.

@@ -838,6 +838,22 @@
         <source>an EXR of channels with fewer pixels cannot be read rightly</source>
         <translation>通道像素较少的 EXR 无法正确读取</translation>
     </message>
+    <message>
+        <source>the file does not store luma and chroma of 8 bits</source>
+        <translation>文件不存储 8 位的亮度和色度</translation>
+    </message>
+    <message>
+        <source>luma</source>
+        <translation>亮度</translation>
+    </message>
+    <message>
+        <source>cb</source>
+        <translation>cb</translation>
+    </message>
+    <message>
+        <source>cr</source>
+        <translation>cr</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>

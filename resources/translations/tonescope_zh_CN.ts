@@ -695,6 +695,14 @@
         <source>range found: %1 to %2</source>
         <translation>找到的范围：%1 至 %2</translation>
     </message>
+    <message>
+        <source>luma, cb and cr are counted without other channels and without --raw</source>
+        <translation>luma、cb 和 cr 不能与其他通道或 --raw 一起统计</translation>
+    </message>
+    <message>
+        <source>luma, cb and cr are not drawn</source>
+        <translation>不绘制 luma、cb 和 cr</translation>
+    </message>
 </context>
 <context>
     <name>Compiled</name>
@@ -1753,10 +1761,6 @@
         <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
     </message>
     <message>
-        <source>Channels to count.</source>
-        <translation>要统计的通道。</translation>
-    </message>
-    <message>
         <source>Formula of gray from red, green and blue.</source>
         <translation>由红、绿、蓝计算灰度的公式。</translation>
     </message>
@@ -1803,6 +1807,10 @@
     <message>
         <source>Of floating-point samples, count 256 bins of equal width from A to B; found: from the smallest to the largest finite value.</source>
         <translation>对浮点样本，统计从 A 到 B 的 256 个等宽的箱；found：从最小到最大的有限值。</translation>
+    </message>
+    <message>
+        <source>Channels to count: of gray, red, green, blue, alpha and green2, or of luma, cb and cr, which are counted as a JPEG or a video stores them.</source>
+        <translation>要统计的通道：灰度等（gray、red、green、blue、alpha、green2），或按 JPEG 或视频存储的样本统计 luma、cb 和 cr。</translation>
     </message>
 </context>
 <context>

@@ -404,6 +404,9 @@ private Q_SLOTS:
         row("options of one letter", "histogram -json red.png");
         row("an option of the window", "--nonsense");
         row("a channel", "histogram --channels cyan red.png");
+        row("luma and another channel", "histogram --channels luma,red red.png");
+        row("luma of a sensor", "histogram --channels luma --raw red.png");
+        row("a plot of luma", "histogram --channels luma --plot a.png red.png");
         row("a formula", "histogram --gray luma red.png");
         row("a format", "histogram --format xml red.png");
         row("a format of another command", "verify --format csv");

@@ -273,6 +273,28 @@ private Q_SLOTS:
         QCOMPARE(run.at("file"), QStringLiteral("camera/1.DNG"));
         QCOMPARE(this->run(words("histogram --format json camera")).lines().size(), 2);
     }
+    /// In the default order of samples 2 x 2 pixels share a sample of chroma, so each counts four times.
+    void lumaAndChromaOfAJpeg() {
+        QImage gray(32, 16, QImage::Format_RGB32);
+        gray.fill(qRgb(90, 90, 90));
+        write(QStringLiteral("gray.jpg"), jpeg(gray, 100));
+        const Run run = this->run(words("histogram --channels luma,cb,cr --format json gray.jpg"));
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.at("channels").toObject().keys(), words("cb cr luma"));
+        QCOMPARE(run.at("channels.luma.bins").toArray()[90], 32 * 16);
+        QCOMPARE(run.at("channels.cb.bins").toArray()[128], 32 * 16);
+        QCOMPARE(run.at("channels.cr.bins").toArray()[128], 32 * 16);
+        QVERIFY(run.at("grayFormula").isNull() && run.at("converted").isNull());
+        QCOMPARE(run.at("exact"), true);
+        const Run one = this->run(words("histogram --channels cr --format csv gray.jpg"));
+        QVERIFY(one.out.contains("gray.jpg,cr,128,512,") && !one.out.contains("luma"));
+        QVERIFY(this->run(words("histogram --channels luma,cb gray.jpg")).out.contains("luma   cb"));
+        const Run none = this->run(words("histogram --channels luma red.png"));
+        QCOMPARE(none.code, 1);
+        QCOMPARE(none.err,
+                 QByteArray("tonescope: red.png: the file does not store luma and chroma of 8 bits\n"));
+    }
     void filesWithoutASensorAreRefused() {
         if (!run(words("--version")).out.contains("LibRaw")) TONESCOPE_SKIP("LibRaw");
         const Run run = this->run(words("histogram --raw red.png"));

@@ -356,6 +356,18 @@ private Q_SLOTS:
         compare(*process.frame(file, {}, 2)->image, *inPlaceDecoder().frame(file, {}, 2)->image);
     }
 
+    void lumaAndChromaAreTheSame() {
+        const QString file =
+            written("chroma.jpg", test::jpeg(test::photo(QImage::Format_RGB32, {701, 99}), 90));
+        ServerProgram program = server();
+        for (const bool again : {false, true}) {
+            program.reusesMemory = again;
+            const auto there = DecoderProcess(program).decode(file, {}, 1, true, true);
+            QVERIFY(there.ok());
+            compare(*there, *decodeFile(file, {}, 1, true));
+        }
+    }
+
     void pagesAreTheSame() {
         const QString file = written("pages.tif", test::tiffOf({{10}, {.gray = 20, .size = {9, 5}}, {30}}));
         const QString icon = written("sizes.ico", test::iconOf({16, 48}));
@@ -586,11 +598,11 @@ class TestDecoderRecords : public QObject {
 
 private Q_SLOTS:
     void requestsAndAnswersArrive() {
-        Request asked{RequestKind::Bytes, QStringLiteral("a\"ö.png"), 3, true, {7, 9}, false};
+        Request asked{RequestKind::Bytes, QStringLiteral("a\"ö.png"), 3, true, true, {7, 9}, false};
         const auto request = sent(asked);
         QVERIFY(request && request->kind == RequestKind::Bytes && request->frame == 3);
         QCOMPARE(request->name, asked.name);
-        QVERIFY(request->mayKeep && !request->sums);
+        QVERIFY(request->chroma && request->mayKeep && !request->sums);
         QCOMPARE(request->released, asked.released);
         asked.frame = 0;
         QVERIFY(!sent(asked));

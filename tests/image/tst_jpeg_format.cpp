@@ -99,6 +99,33 @@ class TestJpegFormat : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Of squares of one colour each, the coefficients hold luma and chroma exactly. Four pixels share a
+    /// sample of chroma.
+    void lumaAndChromaAreThoseOfTheFile() {
+        QImage picture(40, 24, QImage::Format_RGB32);
+        const auto colourAt = [](int x, int y) {
+            return qRgb(60 * (x / 16), 200 - 90 * (y / 16), 40 * (x / 16 + y / 16));
+        };
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                picture.setPixel(x, y, colourAt(x, y));
+        DecodingHelp help;
+        help.chroma = true;
+        const auto read = straight(jpeg(picture, 100), help);
+        QVERIFY(read && read->chroma && read->damage.empty());
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                const QRgb colour = colourAt(x, y); // libjpeg's definition, in 16 bits after the point
+                const int r = qRed(colour), g = qGreen(colour), b = qBlue(colour);
+                const uchar* pixel = read->picture.constScanLine(y) + 3 * x;
+                QCOMPARE(int(pixel[0]), (19595 * r + 38470 * g + 7471 * b + 32768) >> 16);
+                QCOMPARE(int(pixel[1]), (-11059 * r - 21709 * g + 32768 * b + (128 << 16) + 32767) >> 16);
+                QCOMPARE(int(pixel[2]), (32768 * r - 27439 * g - 5329 * b + (128 << 16) + 32767) >> 16);
+            }
+        }
+        QVERIFY(!straight(jpeg(picture, 100))->chroma);
+    }
+
     void equalsWhatQtReads_data() {
         QTest::addColumn<QByteArray>("file");
         const QImage colour = scene({317, 203}, QImage::Format_RGB32);

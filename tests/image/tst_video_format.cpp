@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <numeric>
+#include <random>
 
 #ifdef TONESCOPE_VIDEO
 extern "C" {
@@ -177,6 +178,58 @@ private Q_SLOTS:
         QVERIFY(std::abs(std::to_integer<int>(pixel[0]) - qBlue(expected)) <= 1);
         QVERIFY(std::abs(std::to_integer<int>(pixel[1]) - qGreen(expected)) <= 1);
         QVERIFY(std::abs(std::to_integer<int>(pixel[2]) - qRed(expected)) <= 1);
+    }
+
+    void lumaAndChromaAreThoseOfTheFile_data() {
+        columns<QSize, int, int, int>({"size", "bits", "across", "down"});
+        QTest::newRow("I420") << QSize(37, 23) << 12 << 1 << 1;
+        QTest::newRow("NV12") << QSize(37, 23) << 12 << 1 << 1;
+        QTest::newRow("Y42B") << QSize(37, 23) << 16 << 1 << 0;
+        QTest::newRow("444P") << QSize(37, 23) << 24 << 0 << 0;
+        QTest::newRow("YUY2") << QSize(38, 23) << 16 << 1 << 0;
+    }
+    /// A sample of chroma is that of each pixel that shares it.
+    void lumaAndChromaAreThoseOfTheFile() {
+        QFETCH(QSize, size);
+        QFETCH(int, bits);
+        QFETCH(int, across);
+        QFETCH(int, down);
+        const QByteArray codec(QTest::currentDataTag());
+        const int wide = (size.width() + across) >> across, high = (size.height() + down) >> down;
+        const int luma = size.width() * size.height();
+        const auto placeOf = [&](int part, int x, int y) {
+            if (codec == "YUY2")
+                return 2 * (y * size.width() + (part == 0 ? x : x / 2 * 2)) + (part == 0 ? 0 : 2 * part - 1);
+            if (part == 0) return y * size.width() + x;
+            const int sample = (y >> down) * wide + (x >> across);
+            return luma + (codec == "NV12" ? 2 * sample + part - 1 : (part - 1) * wide * high + sample);
+        };
+        QByteArray frame;
+        std::mt19937 random(1);
+        while (frame.size() < luma + 2 * wide * high)
+            frame.append(static_cast<char>(random()));
+        const QString path = m_folder.write(QStringLiteral("planes"), aviOf({frame}, size, 25, bits, codec));
+        const auto image = decodeFile(path, {}, 1, true);
+        QVERIFY(image.ok());
+        QCOMPARE(image->stored.layout, PixelLayout::Ycbcr8);
+        QVERIFY(image->converted.empty());
+        QCOMPARE(image->stored.extent, (Extent{size.width(), size.height()}));
+        for (int y = 0; y < size.height(); ++y)
+            for (int x = 0; x < size.width(); ++x)
+                for (int part = 0; part < 3; ++part)
+                    QCOMPARE(std::to_integer<char>(image->stored.row(y)[3 * x + part]),
+                             frame[placeOf(part, x, y)]);
+    }
+    void filesWithoutLumaAndChromaAreRefused() {
+        const QImage picture = photo(QImage::Format_RGB888, size);
+        const QByteArray rows(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes());
+        for (const QByteArray& bytes : {aviOf({rows}, size, 25, 24), encoded(picture, "png"),
+                                        jpeg(picture.convertToFormat(QImage::Format_Grayscale8), 90)}) {
+            const auto image = decodeFile(m_folder.write(QStringLiteral("none"), bytes), {}, 1, true);
+            QVERIFY(!image.ok());
+            QCOMPARE(QString::fromStdString(english(image.failure().cause)),
+                     QStringLiteral("the file does not store luma and chroma of 8 bits"));
+        }
     }
 
     void filesWithoutVideoAreRefused() {

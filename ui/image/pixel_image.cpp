@@ -14,10 +14,11 @@ namespace {
 /// The QImage formats in the order of PixelLayout. Qt defines its 32-bit formats as words, so on
 /// little-endian machines, the only ones supported, their bytes are in the order blue, green, red, alpha.
 constexpr std::array<QImage::Format, allPixelLayouts.size()> formats{
-    QImage::Format_Grayscale8, QImage::Format_RGB888, QImage::Format_BGR888, QImage::Format_RGBX8888,
-    QImage::Format_RGBA8888,   QImage::Format_RGB32,  QImage::Format_ARGB32, QImage::Format_Grayscale16,
-    QImage::Format_RGBX64,     QImage::Format_RGBA64, QImage::Format_RGBX64, QImage::Format_Grayscale16,
-    QImage::Format_RGBX64,     QImage::Format_RGBX64}; // DisplayLook shows floating-point samples
+    QImage::Format_Grayscale8,  QImage::Format_RGB888, QImage::Format_BGR888, QImage::Format_RGBX8888,
+    QImage::Format_RGBA8888,    QImage::Format_RGB32,  QImage::Format_ARGB32, QImage::Format_RGB888,
+    QImage::Format_Grayscale16, QImage::Format_RGBX64, QImage::Format_RGBA64, QImage::Format_RGBX64,
+    QImage::Format_Grayscale16, QImage::Format_RGBX64, QImage::Format_RGBX64}; // DisplayLook shows
+                                                                               // floating-point samples
 static_assert(formats.back() != QImage::Format_Invalid, "each layout has a format");
 
 void release(void* keeper) {
