@@ -243,7 +243,8 @@ Outcome<Frame> DecoderProcess::frame(const QString& path, const std::stop_token&
     if (!decoded) return decoded.reason();
     Image& image = decoded->image;
     if (!image.frame) image.frame = FrameNumber{number, number};
-    return Frame{std::make_shared<const Image>(std::move(image)), decoded->delay, decoded->plays};
+    return Frame{m_converter.pixelsOf(std::make_shared<const Image>(std::move(image)), decoded->planes),
+                 decoded->delay, decoded->plays};
 }
 
 std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {

@@ -100,6 +100,7 @@ private:
     std::vector<Mapped> m_mapped; ///< of the running process; the least recently used comes first
     std::shared_ptr<Released> m_released = std::make_shared<Released>(); ///< of the running process
     std::optional<ChildProcess> m_child;
+    PlaneConverter m_converter; ///< of frames
 };
 
 /// Lends a process to each call, and starts as many processes as there are calls at a time. Any thread may

@@ -3,6 +3,7 @@
 // engine/worker/records.h.
 #pragma once
 
+#include "engine/image/luma_planes.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 #include "engine/worker/value_records.h"
@@ -14,6 +15,19 @@
 #include <optional>
 #include <variant>
 #include <vector>
+
+namespace tonescope {
+
+void visitFields(auto& fields, Visited<LumaPlanes> auto& planes) {
+    constexpr std::int64_t longest = std::int64_t{1} << 31;
+    fields(planes.extent, planes.across, planes.down, planes.red, planes.blue, planes.full);
+    fields.require(!planes.extent.empty() && planes.extent.width < longest && planes.extent.height < longest);
+    for (const int shared : {planes.across, planes.down})
+        fields.require(shared >= 0 && shared <= 2);
+    fields.require(planes.red > 0 && planes.blue > 0 && planes.red + planes.blue < 1);
+}
+
+} // namespace tonescope
 
 namespace tonescope::decoder {
 
@@ -53,6 +67,7 @@ struct Picture {
     std::optional<int> plays{};         ///< how often an animation is played; nothing: without end
     std::uint32_t kept = 0;             ///< number of the memory if the process keeps it; 0: it does not
     std::optional<std::uint32_t> sum{}; ///< wordSum() of kept pixels; nothing if rows have padding
+    std::optional<LumaPlanes> planes{}; ///< see Frame
 };
 
 using Answer = std::variant<Failure, Stopped, ByteCount, Picture>;
@@ -69,7 +84,9 @@ void visitFields(auto& fields, Visited<ByteCount> auto& count) {
 
 void visitFields(auto& fields, Visited<Picture> auto& picture) {
     constexpr std::int64_t longest = std::int64_t{1} << 31;
-    fields(picture.image, picture.whole, picture.delay, picture.plays, picture.kept, picture.sum);
+    fields(picture.image, picture.whole, picture.delay, picture.plays, picture.kept, picture.sum,
+           picture.planes);
+    fields.require(!picture.planes || picture.planes->bytes() == picture.image.stored.spanBytes());
     fields.require(picture.whole.width >= 0 && picture.whole.width < longest && picture.whole.height >= 0 &&
                    picture.whole.height < longest);
     fields.require(picture.delay >= std::chrono::milliseconds(0) && picture.delay < std::chrono::hours(1));

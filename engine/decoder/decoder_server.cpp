@@ -270,10 +270,10 @@ void Server::decodeFrame(const Request& request, Descriptor file) {
         m_framed = identity;
     }
     auto frame = caught(Stage::Decode, [&] {
-        return m_frames->read(request.frame, [this](qint64 pixels) { grantWork(pixels); });
+        return m_frames->readPlanes(request.frame, [this](qint64 pixels) { grantWork(pixels); });
     });
     if (const Failure* failure = frame.failed()) return send(*failure);
-    send(Picture{*frame->image, {}, frame->delay, frame->plays});
+    send(Picture{*frame->image, {}, frame->delay, frame->plays, 0, {}, frame->planes});
 }
 
 /// Allows processor time for `pixels` pixels, but at most for as many as a file of this size can have.

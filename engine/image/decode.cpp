@@ -530,7 +530,7 @@ Outcome<Image> decode(const FileFormat& format, ImageFile& file, const DecodingH
             if (first && first->image->frame->count < number) read = first; // there is no such frame
         }
         if (!read) return read.reason();
-        Image image = *read->image;
+        Image image = *PlaneConverter().pixelsOf(read->image, read->planes);
         if (image.frame->count == 1) image.frame.reset();
         return image;
     };

@@ -64,7 +64,7 @@ void FrameReader::rewind() {
 }
 
 // Rewinds if the requested frame was read already, and then reads frame after frame up to it.
-Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
+Outcome<Frame> FrameReader::readPlanes(int number, const std::function<void(qint64 pixels)>& begins) {
     if (m_video) return m_video->read(number, begins);
     const auto start = std::chrono::steady_clock::now();
     if (number <= m_read) rewind();
@@ -89,6 +89,12 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
     if (const int bits = bitsInFile(*m_file); bits < image.traits().sampleBits) image.fileBits = bits;
     image.decodeTime = std::chrono::steady_clock::now() - start;
     return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader), m_plays};
+}
+
+Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
+    Outcome<Frame> frame = readPlanes(number, begins);
+    if (frame) frame->image = m_converter.pixelsOf(frame->image, std::exchange(frame->planes, {}));
+    return frame;
 }
 
 FileDecoder FileDecoder::decodingBy(OfRaw FileDecoder::*other) const {

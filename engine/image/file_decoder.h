@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/image/gif_format.h"
+#include "engine/image/luma_planes.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 
@@ -26,6 +27,8 @@ struct Frame {
     std::chrono::milliseconds delay{};
     /// How often the animation is played; nothing: without end.
     std::optional<int> plays;
+    /// If set, `image` has these planes in one row of bytes and not its pixels; see PlaneConverter.
+    std::optional<LumaPlanes> planes{};
 };
 
 /// Decodes frames of a video.
@@ -39,7 +42,7 @@ public:
     /// The frame with this number, from 1. The frame after that of the last call costs one frame of work; any
     /// other one may require that the frames before it are decoded. `begins` gets the number of pixels that
     /// will be decoded. If an estimated number of frames is corrected, the last frame is returned in place of
-    /// a later one.
+    /// a later one. The frame may have planes.
     virtual Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins) = 0;
 };
 
@@ -54,6 +57,8 @@ public:
     /// an earlier one of an animation the reader begins again. `begins` gets the number of pixels that will
     /// be decoded. See also FrameSource::read().
     Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins = {});
+    /// Like read(), but the frame may have planes.
+    Outcome<Frame> readPlanes(int number, const std::function<void(qint64 pixels)>& begins);
 
 private:
     void rewind();
@@ -68,6 +73,7 @@ private:
     int m_frames = 1;
     std::optional<int> m_plays;
     std::optional<GifPictures> m_pictures; ///< of a GIF; at the same frame as m_reader
+    PlaneConverter m_converter;
 };
 
 /// A small copy of a picture.

@@ -10,6 +10,7 @@
 // instead of filling gaps (AV_EF_EXPLODE), and a frame that a decoder marks as corrupt has Image::damage.
 #include "engine/image/file_decoder.h"
 #include "engine/image/file_format.h"
+#include "engine/image/luma_planes.h"
 #include "engine/values/text.h"
 
 #include <algorithm>
@@ -146,92 +147,21 @@ constexpr std::array weightTable{
     Weights{AVCOL_SPC_BT470BG, 0.299, 0.114},   Weights{AVCOL_SPC_FCC, 0.30, 0.11},
     Weights{AVCOL_SPC_SMPTE240M, 0.212, 0.087}, Weights{AVCOL_SPC_BT2020_NCL, 0.2627, 0.0593}};
 
-/// Converts luma and chroma of 8 bits to red, green and blue, rounded, in fixed point of 16 bits. libswscale
-/// takes three times as long for it.
-class ToRgb {
-public:
-    /// `full`: the range of luma is 0 to 255 and not 16 to 235.
-    ToRgb(const Weights& weights, bool full) {
-        constexpr double one = 1 << 16;
-        const double green = 1 - weights.red - weights.blue;
-        const double lumaScale = full ? 1 : 255.0 / 219, chromaScale = full ? 1 : 255.0 / 224;
-        const auto fixed = [&](double value) { return static_cast<std::int32_t>(std::lround(value * one)); };
-        for (int value = 0; value < 256; ++value) {
-            const auto index = static_cast<std::size_t>(value);
-            const double chroma = (value - 128) * chromaScale;
-            m_luma[index] = fixed((value - (full ? 0 : 16)) * lumaScale + 0.5);
-            m_red[index] = fixed(2 * (1 - weights.red) * chroma);
-            m_blue[index] = fixed(2 * (1 - weights.blue) * chroma);
-            m_greenOfBlue[index] = fixed(-2 * weights.blue * (1 - weights.blue) / green * chroma);
-            m_greenOfRed[index] = fixed(-2 * weights.red * (1 - weights.red) / green * chroma);
-        }
-    }
-
-    /// Converts a row. A sample of chroma belongs to `width` pixels of luma; none is interpolated.
-    template <int width>
-    void convert(const std::uint8_t* luma, const std::uint8_t* blue, const std::uint8_t* red, int pixels,
-                 QRgb* to) const {
-        int x = 0;
-        for (; x + group <= pixels; x += group)
-            convertGroup<width>(luma + x, blue + x / width, red + x / width, to + x);
-        for (; x < pixels; ++x)
-            to[x] = pixel(luma[x], blue[x / width], red[x / width]);
-    }
-
-private:
-    static constexpr int group = 64; ///< pixels
-
-    /// Looks the terms up first: compilers use vectors for a loop without tables and of a known length.
-    template <int width>
-    void convertGroup(const std::uint8_t* luma, const std::uint8_t* blue, const std::uint8_t* red,
-                      QRgb* to) const {
-        std::array<std::int32_t, group> lumas, reds, greens, blues; // NOLINT(*-member-init): filled below
-        for (std::size_t i = 0; i < group; ++i)
-            lumas[i] = m_luma[luma[i]];
-        for (std::size_t i = 0; i < group; i += width, ++blue, ++red) {
-            for (std::size_t k = i; k < i + width; ++k) {
-                reds[k] = m_red[*red];
-                greens[k] = m_greenOfBlue[*blue] + m_greenOfRed[*red];
-                blues[k] = m_blue[*blue];
-            }
-        }
-        for (std::size_t i = 0; i < group; ++i) {
-            const auto byte = [value = lumas[i]](std::int32_t chroma) {
-                return std::clamp((value + chroma) >> 16, 0, 255);
-            };
-            to[i] = qRgb(byte(reds[i]), byte(greens[i]), byte(blues[i]));
-        }
-    }
-    [[nodiscard]] QRgb pixel(std::uint8_t luma, std::uint8_t blue, std::uint8_t red) const {
-        const auto byte = [value = m_luma[luma]](std::int32_t chroma) {
-            return std::clamp((value + chroma) >> 16, 0, 255);
-        };
-        return qRgb(byte(m_red[red]), byte(m_greenOfBlue[blue] + m_greenOfRed[red]), byte(m_blue[blue]));
-    }
-
-    std::array<std::int32_t, 256> m_luma{}, m_red{}, m_blue{}, m_greenOfBlue{}, m_greenOfRed{};
-};
-
-/// Whether ToRgb converts these pixels.
+/// Whether these pixels are passed on as LumaPlanes.
 bool isPlanar8(const AVPixFmtDescriptor& pixels) {
     const auto plain = [](const AVComponentDescriptor& each) { return each.depth == 8 && each.step == 1; };
     return pixels.nb_components == 3 && (pixels.flags & AV_PIX_FMT_FLAG_RGB) == 0 &&
-           pixels.log2_chroma_w <= 2 && std::all_of(pixels.comp, pixels.comp + 3, plain);
+           pixels.log2_chroma_w <= 2 && pixels.log2_chroma_h <= 2 &&
+           std::all_of(pixels.comp, pixels.comp + 3, plain);
 }
 
-void convert(const AVFrame& frame, const AVPixFmtDescriptor& pixels, const ToRgb& conversion,
-             QImage& picture) {
-    for (int y = 0; y < frame.height; ++y) {
-        const auto row = [&](int plane, int down) {
-            return frame.data[plane] + std::ptrdiff_t{y >> down} * frame.linesize[plane];
-        };
-        const std::uint8_t* luma = row(0, 0);
-        const std::uint8_t* blue = row(1, pixels.log2_chroma_h);
-        const std::uint8_t* red = row(2, pixels.log2_chroma_h);
-        auto* to = reinterpret_cast<QRgb*>(picture.scanLine(y));
-        if (pixels.log2_chroma_w == 0) conversion.convert<1>(luma, blue, red, frame.width, to);
-        if (pixels.log2_chroma_w == 1) conversion.convert<2>(luma, blue, red, frame.width, to);
-        if (pixels.log2_chroma_w == 2) conversion.convert<4>(luma, blue, red, frame.width, to);
+/// Copies the planes of a frame, one after another, into a row of bytes.
+void copyPlanes(const AVFrame& frame, const LumaPlanes& planes, uchar* to) {
+    for (int plane = 0; plane < 3; ++plane) {
+        const Extent extent = plane == 0 ? planes.extent : planes.chroma();
+        for (std::int64_t y = 0; y < extent.height; ++y, to += extent.width)
+            std::memcpy(to, frame.data[plane] + y * frame.linesize[plane],
+                        static_cast<std::size_t>(extent.width));
     }
 }
 
@@ -263,7 +193,7 @@ private:
     void advancePastErrors();
     [[nodiscard]] std::optional<std::int64_t> timeOfNumber(int number) const;
     void moveTo(int number);
-    [[nodiscard]] Outcome<Image> imageOf(const AVFrame& frame);
+    [[nodiscard]] Outcome<Image> imageOf(const AVFrame& frame, std::optional<LumaPlanes>& planes);
     [[nodiscard]] Outcome<Image> chromaOf(const AVFrame& frame) const;
     [[nodiscard]] std::chrono::milliseconds delayOf(const AVFrame& frame) const;
 
@@ -449,11 +379,12 @@ Outcome<Frame> Video::read(int number, const std::function<void(qint64 pixels)>&
         advancePastErrors();
         return failure;
     }
-    Outcome<Image> image = m_chroma ? chromaOf(*frame) : imageOf(*frame);
+    std::optional<LumaPlanes> planes;
+    Outcome<Image> image = m_chroma ? chromaOf(*frame) : imageOf(*frame, planes);
     if (!image) return image.reason();
     image->frame = FrameNumber{m_read, m_count};
     image->decodeTime = std::chrono::steady_clock::now() - start;
-    return Frame{std::make_shared<const Image>(*std::move(image)), delayOf(*frame), 1};
+    return Frame{std::make_shared<const Image>(*std::move(image)), delayOf(*frame), 1, planes};
 }
 
 /// The time until the next frame, so rounded that a second of frames lasts a second.
@@ -498,23 +429,13 @@ Outcome<Image> Video::chromaOf(const AVFrame& frame) const {
     return image;
 }
 
-/// The picture of a frame: its samples as they are, or converted to red, green and blue.
-Outcome<Image> Video::imageOf(const AVFrame& frame) {
+/// The picture of a frame: its samples as they are, its planes, or converted to red, green and blue.
+Outcome<Image> Video::imageOf(const AVFrame& frame, std::optional<LumaPlanes>& planes) {
     const auto stored = static_cast<AVPixelFormat>(frame.format);
     const AVPixFmtDescriptor* pixels = av_pix_fmt_desc_get(stored);
     const auto* native = std::ranges::find(countables, stored, &Countable::stored);
     const bool asIs = native != countables.end();
     const Countable target = asIs ? *native : targetOf(*pixels);
-    QImage picture(frame.width, frame.height, target.picture);
-    if (picture.isNull()) return refused(SENTENCE("there is not enough memory"));
-    if (asIs) {
-        const std::size_t row = static_cast<std::size_t>(picture.width()) * picture.depth() / 8;
-        for (int y = 0; y < picture.height(); ++y) // rows may be stored from the bottom up
-            std::memcpy(picture.scanLine(y), frame.data[0] + std::ptrdiff_t{y} * frame.linesize[0], row);
-        Image image = tonescope::imageOf(std::move(picture), m_name);
-        image.orientation = orientationOf(*m_stream);
-        return image;
-    }
     const std::string name(pixels->name);
     const bool chroma = pixels->nb_components >= 3 && (pixels->flags & AV_PIX_FMT_FLAG_RGB) == 0;
     const bool full = frame.color_range == AVCOL_RANGE_JPEG || name.starts_with("yuvj");
@@ -525,9 +446,27 @@ Outcome<Image> Video::imageOf(const AVFrame& frame) {
         matrix = full || frame.height < smallestHigh ? AVCOL_SPC_SMPTE170M : AVCOL_SPC_BT709;
     const auto* weights = std::ranges::find(weightTable, matrix, &Weights::matrix);
     const Failure unknown = refused(Text(SENTENCE("pixels of the kind %1 cannot be read"), {name}));
-    if (chroma && weights == weightTable.end()) return unknown;
-    if (chroma && isPlanar8(*pixels)) {
-        convert(frame, *pixels, ToRgb(*weights, full), picture);
+    if (!asIs && chroma && weights == weightTable.end()) return unknown;
+    if (!asIs && chroma && isPlanar8(*pixels))
+        planes = LumaPlanes{{frame.width, frame.height},
+                            pixels->log2_chroma_w,
+                            pixels->log2_chroma_h,
+                            weights->red,
+                            weights->blue,
+                            full};
+    QImage picture = planes ? QImage(static_cast<int>(planes->bytes()), 1, QImage::Format_Grayscale8)
+                            : QImage(frame.width, frame.height, target.picture);
+    if (picture.isNull()) return refused(SENTENCE("there is not enough memory"));
+    if (asIs) {
+        const std::size_t row = static_cast<std::size_t>(picture.width()) * picture.depth() / 8;
+        for (int y = 0; y < picture.height(); ++y) // rows may be stored from the bottom up
+            std::memcpy(picture.scanLine(y), frame.data[0] + std::ptrdiff_t{y} * frame.linesize[0], row);
+        Image image = tonescope::imageOf(std::move(picture), m_name);
+        image.orientation = orientationOf(*m_stream);
+        return image;
+    }
+    if (planes) {
+        copyPlanes(frame, *planes, picture.bits());
     } else {
         m_conversion.reset(sws_getCachedContext(
             m_conversion.release(), frame.width, frame.height, stored, frame.width, frame.height,

@@ -335,7 +335,13 @@ private Q_SLOTS:
     void framesAreTheSame_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("gif") << test::animatedGif({10, 20, 30}, 3);
-        if (test::readsVideos()) QTest::newRow("avi") << test::grayAvi({10, 20, 30});
+        if (!test::readsVideos()) return;
+        QTest::newRow("avi") << test::grayAvi({10, 20, 30});
+        std::vector<QByteArray> frames;
+        for (const bool mirrored : {false, true, false})
+            frames.push_back(test::jpeg(
+                test::photo(QImage::Format_RGB32, {77, 23}).mirrored(mirrored, !frames.empty()), 90));
+        QTest::newRow("avi of luma and chroma") << test::aviOf(frames, {77, 23});
     }
     void framesAreTheSame() {
         QFETCH(QByteArray, bytes);

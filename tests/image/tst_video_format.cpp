@@ -13,6 +13,7 @@
 #include <cstring>
 #include <numeric>
 #include <random>
+#include <set>
 
 #ifdef TONESCOPE_VIDEO
 extern "C" {
@@ -185,7 +186,7 @@ private Q_SLOTS:
         QTest::newRow("I420") << QSize(37, 23) << 12 << 1 << 1;
         QTest::newRow("NV12") << QSize(37, 23) << 12 << 1 << 1;
         QTest::newRow("Y42B") << QSize(37, 23) << 16 << 1 << 0;
-        QTest::newRow("444P") << QSize(37, 23) << 24 << 0 << 0;
+        QTest::newRow("YV24") << QSize(37, 23) << 24 << 0 << 0;
         QTest::newRow("YUY2") << QSize(38, 23) << 16 << 1 << 0;
     }
     /// A sample of chroma is that of each pixel that shares it.
@@ -202,7 +203,8 @@ private Q_SLOTS:
                 return 2 * (y * size.width() + (part == 0 ? x : x / 2 * 2)) + (part == 0 ? 0 : 2 * part - 1);
             if (part == 0) return y * size.width() + x;
             const int sample = (y >> down) * wide + (x >> across);
-            return luma + (codec == "NV12" ? 2 * sample + part - 1 : (part - 1) * wide * high + sample);
+            return luma + (codec == "NV12" ? 2 * sample + part - 1
+                                           : (codec == "YV24" ? 2 - part : part - 1) * wide * high + sample);
         };
         QByteArray frame;
         std::mt19937 random(1);
@@ -219,6 +221,79 @@ private Q_SLOTS:
                 for (int part = 0; part < 3; ++part)
                     QCOMPARE(std::to_integer<char>(image->stored.row(y)[3 * x + part]),
                              frame[placeOf(part, x, y)]);
+    }
+    void pixelsAreComputedFromPlanes_data() {
+        columns<QSize, int, int, int, double, double>({"size", "bits", "across", "down", "red", "blue"});
+        QTest::newRow("I420") << QSize(77, 23) << 12 << 1 << 1 << 0.299 << 0.114;
+        QTest::newRow("I420 of a high picture, which has BT.709")
+            << QSize(18, 720) << 12 << 1 << 1 << 0.2126 << 0.0722;
+        QTest::newRow("Y42B") << QSize(77, 23) << 16 << 1 << 0 << 0.299 << 0.114;
+        QTest::newRow("Y41B") << QSize(78, 23) << 12 << 2 << 0 << 0.299 << 0.114;
+        QTest::newRow("YV24") << QSize(77, 23) << 24 << 0 << 0 << 0.299 << 0.114;
+    }
+    /// By the definition of each matrix, for luma of 16 to 235, in fixed point of 16 bits.
+    void pixelsAreComputedFromPlanes() {
+        QFETCH(QSize, size);
+        QFETCH(int, bits);
+        QFETCH(int, across);
+        QFETCH(int, down);
+        QFETCH(double, red);
+        QFETCH(double, blue);
+        const int wide = (size.width() + (1 << across) - 1) >> across, high = (size.height() + down) >> down;
+        const int luma = size.width() * size.height();
+        QByteArray planes;
+        std::mt19937 random(1);
+        while (planes.size() < luma + 2 * wide * high)
+            planes.append(static_cast<char>(random()));
+        const QByteArray codec(QTest::currentDataTag(), 4);
+        const auto reader = readerOf(aviOf({planes}, size, 25, bits, codec));
+        const Outcome<Frame> frame = reader->read(1);
+        QVERIFY(frame.ok());
+        const Image& image = *frame->image;
+        QCOMPARE(image.stored.layout, PixelLayout::Bgrx8);
+        QCOMPARE(image.stored.extent, (Extent{size.width(), size.height()}));
+        const auto at = [&](int place) { return static_cast<uchar>(planes[place]); };
+        const auto fixed = [](double value) { return std::lround(65536 * value); };
+        for (int y = 0; y < size.height(); ++y) {
+            for (int x = 0; x < size.width(); ++x) {
+                const int sample = (y >> down) * wide + (x >> across);
+                const long light = fixed((at(y * size.width() + x) - 16) * 255.0 / 219 + 0.5);
+                const int first = luma + sample, second = first + wide * high;
+                const double cb = (at(codec == "YV24" ? second : first) - 128) * 255.0 / 224;
+                const double cr = (at(codec == "YV24" ? first : second) - 128) * 255.0 / 224;
+                const auto byte = [&](long colour) {
+                    return int(std::clamp((light + colour) >> 16, 0L, 255L));
+                };
+                const double green = 1 - red - blue;
+                const auto* pixel = reinterpret_cast<const uchar*>(image.stored.row(y)) + 4 * x;
+                QCOMPARE(int(pixel[0]), byte(fixed(2 * (1 - blue) * cb)));
+                QCOMPARE(int(pixel[1]), byte(fixed(-2 * blue * (1 - blue) / green * cb) +
+                                             fixed(-2 * red * (1 - red) / green * cr)));
+                QCOMPARE(int(pixel[2]), byte(fixed(2 * (1 - red) * cr)));
+            }
+        }
+    }
+    /// Memory of frames that are gone is used again; a frame that still exists keeps its pixels.
+    void framesKeepTheirPixels() {
+        std::vector<QByteArray> frames;
+        for (int gray = 0; gray < 8; ++gray) {
+            QImage picture(size, QImage::Format_RGB32);
+            picture.fill(qRgb(0, 30 * gray, 100));
+            frames.push_back(jpeg(picture, 100));
+        }
+        const auto reader = readerOf(aviOf(frames, size));
+        std::vector<ImagePointer> kept;
+        std::set<const std::byte*> memory;
+        for (int number = 1; number <= 8; ++number) {
+            const ImagePointer image = reader->read(number)->image;
+            memory.insert(image->stored.data);
+            if (number < 3) kept.push_back(image);
+        }
+        QCOMPARE(memory.size(), std::size_t(3));
+        for (std::size_t i = 0; i < kept.size(); ++i)
+            QVERIFY(std::abs(std::to_integer<int>(kept[i]->stored.data[1]) - 30 * int(i)) <= 2);
+        QVERIFY(kept[0]->storage.owner_before(kept[1]->storage) ||
+                kept[1]->storage.owner_before(kept[0]->storage));
     }
     void filesWithoutLumaAndChromaAreRefused() {
         const QImage picture = photo(QImage::Format_RGB888, size);
