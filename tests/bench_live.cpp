@@ -6,12 +6,14 @@
 // 1. From the choice of a large JPEG to its sampled curve, to the image, and to the exact curve.
 // 2. From a step to a neighbour that is already decoded until it is painted.
 // 3. Saving the watched file, opening a folder of 10,000 names, playing an animation and a video.
-// For each, also the longest time for which the event loop was blocked.
+// For each, also the longest time for which the event loop was blocked. A decoder process decodes, as in the
+// program.
 
 #include "app/window/viewer.h"
+#include "engine/decoder/decoder_pool.h"
+#include "engine/decoder/decoder_server.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/bench_fixture.h"
-#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/video_files.h"
 #include "ui/image/image_view.h"
@@ -27,6 +29,7 @@
 #include <QLoggingCategory>
 #include <QPaintEvent>
 
+#include <cstring>
 #include <optional>
 
 using namespace tonescope;
@@ -35,6 +38,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr char serve[] = "serve";
 constexpr int longest = 60'000; ///< ms that anything here may take
 
 double since(const QElapsedTimer& clock) {
@@ -44,9 +48,7 @@ double since(const QElapsedTimer& clock) {
 /// The window and what happens in it.
 class Bench : public QObject {
 public:
-    Bench()
-        : session(test::engineBesideWindow, inPlaceDecoder()),
-          viewer(window, session, inPlaceDecoder(), inPlaceDecoder()) {
+    Bench() : session(test::engineBesideWindow, decoder), viewer(window, session, decoder, decoder) {
         view = window.findChild<ui::ImageView*>(QStringLiteral("imageView"));
         strip = window.findChild<QWidget*>(QStringLiteral("provenance"));
         connect(&session, &Session::counted, this, [this] { ++counted; });
@@ -76,6 +78,8 @@ public:
         return QObject::eventFilter(watched, event);
     }
 
+    const FileDecoder decoder = decoder::decoderOf(
+        std::make_shared<decoder::DecoderPool>(decoder::ServerProgram{"/proc/self/exe", serve}));
     Session session;
     ui::MainWindow window;
     app::Viewer viewer;
@@ -284,6 +288,7 @@ void benchVideo(Bench& bench, const QTemporaryDir& folder) {
 } // namespace
 
 int main(int argc, char** argv) {
+    if (argc > 1 && std::strcmp(argv[1], serve) == 0) return decoder::serveDecoding(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));

@@ -147,21 +147,33 @@ constexpr std::array weightTable{
     Weights{AVCOL_SPC_BT470BG, 0.299, 0.114},   Weights{AVCOL_SPC_FCC, 0.30, 0.11},
     Weights{AVCOL_SPC_SMPTE240M, 0.212, 0.087}, Weights{AVCOL_SPC_BT2020_NCL, 0.2627, 0.0593}};
 
-/// Whether these pixels are passed on as LumaPlanes.
-bool isPlanar8(const AVPixFmtDescriptor& pixels) {
-    const auto plain = [](const AVComponentDescriptor& each) { return each.depth == 8 && each.step == 1; };
-    return pixels.nb_components == 3 && (pixels.flags & AV_PIX_FMT_FLAG_RGB) == 0 &&
-           pixels.log2_chroma_w <= 2 && pixels.log2_chroma_h <= 2 &&
-           std::all_of(pixels.comp, pixels.comp + 3, plain);
+/// Whether these pixels are luma and chroma of 8 bits, in planes or packed.
+bool areLumaOfBytes(const AVPixFmtDescriptor& pixels) {
+    const auto isByte = [](const AVComponentDescriptor& each) { return each.depth == 8; };
+    // Luma of UYYVYY411 does not lie at equal distances; its descriptor has the distance 4.
+    return pixels.nb_components >= 3 && (pixels.flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL)) == 0 &&
+           8 * pixels.comp[0].step <= av_get_bits_per_pixel(&pixels) && pixels.log2_chroma_w <= 2 &&
+           pixels.log2_chroma_h <= 2 && std::all_of(pixels.comp, pixels.comp + 3, isByte);
 }
 
-/// Copies the planes of a frame, one after another, into a row of bytes.
-void copyPlanes(const AVFrame& frame, const LumaPlanes& planes, uchar* to) {
-    for (int plane = 0; plane < 3; ++plane) {
-        const Extent extent = plane == 0 ? planes.extent : planes.chroma();
-        for (std::int64_t y = 0; y < extent.height; ++y, to += extent.width)
-            std::memcpy(to, frame.data[plane] + y * frame.linesize[plane],
-                        static_cast<std::size_t>(extent.width));
+/// The first sample of a component in a row of its samples.
+const std::uint8_t* rowOf(const AVFrame& frame, const AVComponentDescriptor& component, std::int64_t row) {
+    return frame.data[component.plane] + component.offset + row * frame.linesize[component.plane];
+}
+
+/// Copies luma, Cb and Cr, one plane after another, into a row of bytes.
+void copyPlanes(const AVFrame& frame, const AVPixFmtDescriptor& pixels, const LumaPlanes& planes, uchar* to) {
+    for (int part = 0; part < 3; ++part) {
+        const AVComponentDescriptor& component = pixels.comp[part];
+        const auto [width, height] = part == 0 ? planes.extent : planes.chroma();
+        for (std::int64_t y = 0; y < height; ++y, to += width) {
+            const std::uint8_t* from = rowOf(frame, component, y);
+            if (component.step == 1)
+                std::copy_n(from, width, to);
+            else
+                for (std::int64_t x = 0; x < width; ++x)
+                    to[x] = from[x * component.step];
+        }
     }
 }
 
@@ -403,12 +415,7 @@ std::chrono::milliseconds Video::delayOf(const AVFrame& frame) const {
 /// Luma, Cb and Cr of each pixel as the frame stores them, in planes or packed.
 Outcome<Image> Video::chromaOf(const AVFrame& frame) const {
     const AVPixFmtDescriptor& pixels = *av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
-    const auto isByte = [](const AVComponentDescriptor& each) { return each.depth == 8; };
-    // Luma of UYYVYY411 does not lie at equal distances; its descriptor has the distance 4.
-    const bool evenly = 8 * pixels.comp[0].step <= av_get_bits_per_pixel(&pixels);
-    if (pixels.nb_components < 3 || (pixels.flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL)) != 0 ||
-        !evenly || !std::all_of(pixels.comp, pixels.comp + 3, isByte))
-        return withoutChroma();
+    if (!areLumaOfBytes(pixels)) return withoutChroma();
     QImage picture(frame.width, frame.height, QImage::Format_RGB888);
     if (picture.isNull()) return refused(SENTENCE("there is not enough memory"));
     for (int y = 0; y < frame.height; ++y) {
@@ -416,8 +423,7 @@ Outcome<Image> Video::chromaOf(const AVFrame& frame) const {
             const AVComponentDescriptor& from = pixels.comp[part];
             const int down = part == 0 ? 0 : pixels.log2_chroma_h,
                       across = part == 0 ? 0 : pixels.log2_chroma_w;
-            const std::uint8_t* samples =
-                frame.data[from.plane] + from.offset + std::ptrdiff_t{y >> down} * frame.linesize[from.plane];
+            const std::uint8_t* samples = rowOf(frame, from, y >> down);
             uchar* to = picture.scanLine(y) + part;
             for (int x = 0; x < frame.width; ++x)
                 to[3 * x] = samples[(x >> across) * from.step];
@@ -447,7 +453,7 @@ Outcome<Image> Video::imageOf(const AVFrame& frame, std::optional<LumaPlanes>& p
     const auto* weights = std::ranges::find(weightTable, matrix, &Weights::matrix);
     const Failure unknown = refused(Text(SENTENCE("pixels of the kind %1 cannot be read"), {name}));
     if (!asIs && chroma && weights == weightTable.end()) return unknown;
-    if (!asIs && chroma && isPlanar8(*pixels))
+    if (!asIs && areLumaOfBytes(*pixels) && pixels->nb_components == 3)
         planes = LumaPlanes{{frame.width, frame.height},
                             pixels->log2_chroma_w,
                             pixels->log2_chroma_h,
@@ -466,7 +472,7 @@ Outcome<Image> Video::imageOf(const AVFrame& frame, std::optional<LumaPlanes>& p
         return image;
     }
     if (planes) {
-        copyPlanes(frame, *planes, picture.bits());
+        copyPlanes(frame, *pixels, *planes, picture.bits());
     } else {
         m_conversion.reset(sws_getCachedContext(
             m_conversion.release(), frame.width, frame.height, stored, frame.width, frame.height,

@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
     writeSeed(QStringLiteral("stopped"), packetOf(Answer(Stopped{})).bytes);
     writeSeed(QStringLiteral("bytes"), packetOf(Answer(ByteCount{17})).bytes);
     writeSeed(QStringLiteral("request"),
-              packetOf(Request{RequestKind::Bytes, QStringLiteral("a.png"), 1, true, {1, 2}}).bytes);
+              packetOf(Request{RequestKind::Bytes, QStringLiteral("a.png"), 1, true, true, {1, 2}}).bytes);
     return 0;
 }
 

@@ -99,6 +99,50 @@ QByteArray encodedVideo(const char* container, AVRational rate = {25, 1}, int sk
 }
 #endif
 
+/// An uncompressed frame of luma and chroma, 2^across x 2^down pixels of which share a sample of chroma.
+struct Uncompressed {
+    QByteArray codec;
+    QSize size;
+    int across, down;
+
+    [[nodiscard]] int chromaWidth() const { return (size.width() + (1 << across) - 1) >> across; }
+    [[nodiscard]] int plane() const { return chromaWidth() * ((size.height() + (1 << down) - 1) >> down); }
+    [[nodiscard]] QByteArray bytes() const {
+        QByteArray bytes;
+        std::mt19937 random(1);
+        while (bytes.size() < size.width() * size.height() + 2 * plane())
+            bytes.append(static_cast<char>(random()));
+        return bytes;
+    }
+    [[nodiscard]] QByteArray avi(const QByteArray& bytes) const {
+        const int bits = 8 + (16 >> (across + down));
+        return aviOf({bytes}, size, 25, bits, codec);
+    }
+    /// The place of a pixel's luma (part 0), Cb (1) or Cr (2) in bytes().
+    [[nodiscard]] int placeOf(int part, int x, int y) const {
+        if (codec == "YUY2")
+            return 2 * (y * size.width() + (part == 0 ? x : x / 2 * 2)) + std::max(2 * part - 1, 0);
+        if (part == 0) return y * size.width() + x;
+        const int sample = (y >> down) * chromaWidth() + (x >> across), luma = size.width() * size.height();
+        if (codec == "NV12") return luma + 2 * sample + part - 1;
+        return luma + (codec == "YV24" ? 2 - part : part - 1) * plane() + sample;
+    }
+};
+
+void uncompressedFrames() {
+    QTest::addColumn<Uncompressed>("frame");
+    const auto row = [](const Uncompressed& frame) {
+        QTest::addRow("%s, %d rows", frame.codec.constData(), frame.size.height()) << frame;
+    };
+    row({"I420", {77, 23}, 1, 1});
+    row({"I420", {18, 720}, 1, 1}); // has the matrix BT.709
+    row({"NV12", {77, 23}, 1, 1});
+    row({"Y42B", {77, 23}, 1, 0});
+    row({"Y41B", {78, 23}, 2, 0});
+    row({"YV24", {77, 23}, 0, 0});
+    row({"YUY2", {78, 23}, 1, 0});
+}
+
 QString causeOf(const Outcome<Frame>& frame) {
     return frame.failed() == nullptr ? QString() : QString::fromStdString(english(frame.failed()->cause));
 }
@@ -182,90 +226,52 @@ private Q_SLOTS:
     }
 
     void lumaAndChromaAreThoseOfTheFile_data() {
-        columns<QSize, int, int, int>({"size", "bits", "across", "down"});
-        QTest::newRow("I420") << QSize(37, 23) << 12 << 1 << 1;
-        QTest::newRow("NV12") << QSize(37, 23) << 12 << 1 << 1;
-        QTest::newRow("Y42B") << QSize(37, 23) << 16 << 1 << 0;
-        QTest::newRow("YV24") << QSize(37, 23) << 24 << 0 << 0;
-        QTest::newRow("YUY2") << QSize(38, 23) << 16 << 1 << 0;
+        uncompressedFrames();
     }
     /// A sample of chroma is that of each pixel that shares it.
     void lumaAndChromaAreThoseOfTheFile() {
-        QFETCH(QSize, size);
-        QFETCH(int, bits);
-        QFETCH(int, across);
-        QFETCH(int, down);
-        const QByteArray codec(QTest::currentDataTag());
-        const int wide = (size.width() + across) >> across, high = (size.height() + down) >> down;
-        const int luma = size.width() * size.height();
-        const auto placeOf = [&](int part, int x, int y) {
-            if (codec == "YUY2")
-                return 2 * (y * size.width() + (part == 0 ? x : x / 2 * 2)) + (part == 0 ? 0 : 2 * part - 1);
-            if (part == 0) return y * size.width() + x;
-            const int sample = (y >> down) * wide + (x >> across);
-            return luma + (codec == "NV12" ? 2 * sample + part - 1
-                                           : (codec == "YV24" ? 2 - part : part - 1) * wide * high + sample);
-        };
-        QByteArray frame;
-        std::mt19937 random(1);
-        while (frame.size() < luma + 2 * wide * high)
-            frame.append(static_cast<char>(random()));
-        const QString path = m_folder.write(QStringLiteral("planes"), aviOf({frame}, size, 25, bits, codec));
-        const auto image = decodeFile(path, {}, 1, true);
+        QFETCH(Uncompressed, frame);
+        const QByteArray bytes = frame.bytes();
+        const auto image =
+            decodeFile(m_folder.write(QStringLiteral("planes"), frame.avi(bytes)), {}, 1, true);
         QVERIFY(image.ok());
         QCOMPARE(image->stored.layout, PixelLayout::Ycbcr8);
         QVERIFY(image->converted.empty());
-        QCOMPARE(image->stored.extent, (Extent{size.width(), size.height()}));
-        for (int y = 0; y < size.height(); ++y)
-            for (int x = 0; x < size.width(); ++x)
+        QCOMPARE(image->stored.extent, (Extent{frame.size.width(), frame.size.height()}));
+        for (int y = 0; y < frame.size.height(); ++y)
+            for (int x = 0; x < frame.size.width(); ++x)
                 for (int part = 0; part < 3; ++part)
                     QCOMPARE(std::to_integer<char>(image->stored.row(y)[3 * x + part]),
-                             frame[placeOf(part, x, y)]);
+                             bytes[frame.placeOf(part, x, y)]);
     }
-    void pixelsAreComputedFromPlanes_data() {
-        columns<QSize, int, int, int, double, double>({"size", "bits", "across", "down", "red", "blue"});
-        QTest::newRow("I420") << QSize(77, 23) << 12 << 1 << 1 << 0.299 << 0.114;
-        QTest::newRow("I420 of a high picture, which has BT.709")
-            << QSize(18, 720) << 12 << 1 << 1 << 0.2126 << 0.0722;
-        QTest::newRow("Y42B") << QSize(77, 23) << 16 << 1 << 0 << 0.299 << 0.114;
-        QTest::newRow("Y41B") << QSize(78, 23) << 12 << 2 << 0 << 0.299 << 0.114;
-        QTest::newRow("YV24") << QSize(77, 23) << 24 << 0 << 0 << 0.299 << 0.114;
+
+    void pixelsAreComputedFromLumaAndChroma_data() {
+        uncompressedFrames();
     }
     /// By the definition of each matrix, for luma of 16 to 235, in fixed point of 16 bits.
-    void pixelsAreComputedFromPlanes() {
-        QFETCH(QSize, size);
-        QFETCH(int, bits);
-        QFETCH(int, across);
-        QFETCH(int, down);
-        QFETCH(double, red);
-        QFETCH(double, blue);
-        const int wide = (size.width() + (1 << across) - 1) >> across, high = (size.height() + down) >> down;
-        const int luma = size.width() * size.height();
-        QByteArray planes;
-        std::mt19937 random(1);
-        while (planes.size() < luma + 2 * wide * high)
-            planes.append(static_cast<char>(random()));
-        const QByteArray codec(QTest::currentDataTag(), 4);
-        const auto reader = readerOf(aviOf({planes}, size, 25, bits, codec));
-        const Outcome<Frame> frame = reader->read(1);
-        QVERIFY(frame.ok());
-        const Image& image = *frame->image;
-        QCOMPARE(image.stored.layout, PixelLayout::Bgrx8);
-        QCOMPARE(image.stored.extent, (Extent{size.width(), size.height()}));
-        const auto at = [&](int place) { return static_cast<uchar>(planes[place]); };
+    void pixelsAreComputedFromLumaAndChroma() {
+        QFETCH(Uncompressed, frame);
+        const QByteArray bytes = frame.bytes();
+        const auto reader = readerOf(frame.avi(bytes));
+        const Outcome<Frame> read = reader->read(1);
+        QVERIFY(read.ok());
+        const PixelView& stored = read->image->stored;
+        QCOMPARE(stored.layout, PixelLayout::Bgrx8);
+        QCOMPARE(stored.extent, (Extent{frame.size.width(), frame.size.height()}));
+        const bool large = frame.size.height() >= 720;
+        const double red = large ? 0.2126 : 0.299, blue = large ? 0.0722 : 0.114, green = 1 - red - blue;
         const auto fixed = [](double value) { return std::lround(65536 * value); };
-        for (int y = 0; y < size.height(); ++y) {
-            for (int x = 0; x < size.width(); ++x) {
-                const int sample = (y >> down) * wide + (x >> across);
-                const long light = fixed((at(y * size.width() + x) - 16) * 255.0 / 219 + 0.5);
-                const int first = luma + sample, second = first + wide * high;
-                const double cb = (at(codec == "YV24" ? second : first) - 128) * 255.0 / 224;
-                const double cr = (at(codec == "YV24" ? first : second) - 128) * 255.0 / 224;
-                const auto byte = [&](long colour) {
-                    return int(std::clamp((light + colour) >> 16, 0L, 255L));
+        for (int y = 0; y < frame.size.height(); ++y) {
+            for (int x = 0; x < frame.size.width(); ++x) {
+                const auto at = [&](int part) {
+                    return static_cast<uchar>(bytes[frame.placeOf(part, x, y)]);
                 };
-                const double green = 1 - red - blue;
-                const auto* pixel = reinterpret_cast<const uchar*>(image.stored.row(y)) + 4 * x;
+                const long luma = fixed((at(0) - 16) * 255.0 / 219 + 0.5);
+                const double cb = (at(1) - 128) * 255.0 / 224, cr = (at(2) - 128) * 255.0 / 224;
+                const auto byte = [&](long colour) {
+                    return int(std::clamp((luma + colour) >> 16, 0L, 255L));
+                };
+                const auto* pixel = reinterpret_cast<const uchar*>(stored.row(y)) + 4 * x;
                 QCOMPARE(int(pixel[0]), byte(fixed(2 * (1 - blue) * cb)));
                 QCOMPARE(int(pixel[1]), byte(fixed(-2 * blue * (1 - blue) / green * cb) +
                                              fixed(-2 * red * (1 - red) / green * cr)));
