@@ -201,6 +201,8 @@ int main(int argc, char** argv) {
     const bool shown = window && servers && hasDisplay();
     StandardError err; // before other files are opened: descriptor 2 must not be theirs
     if (!shown) qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Qt 6.4 prefers GStreamer, whose cameras are in plugins that are not installed with it.
+    if (!qEnvironmentVariableIsSet("QT_MEDIA_BACKEND")) qputenv("QT_MEDIA_BACKEND", "ffmpeg");
     const QApplication application(argc, argv);
     if (!forLab && !shown) tonescope::app::useSystemLanguage(); // the window's settings name its language
     if (shown) return tonescope::app::runWindow(arguments.files(), arguments.has("no-opencl"));

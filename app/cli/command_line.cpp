@@ -6,9 +6,9 @@
 #include "app/cli/command_line.h"
 
 #include "app/make_engine.h"
+#include "app/window/live_sources.h"
 #include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
-#include "engine/image/decode.h"
 #include "engine/values/channel.h"
 #include "engine/values/gray_formula.h"
 #include "engine/values/measuring/measured_pixels.h"
@@ -369,7 +369,7 @@ std::optional<ExitCode> Arguments::answer(Console& console) const {
         return ExitCode::Done;
     case State::Version:
         console.out << "tonescope " << QCoreApplication::applicationVersion().toStdString() << '\n';
-        for (const ReaderLibrary& library : readerLibraries())
+        for (const ReaderLibrary& library : optionalLibraries())
             console.out << library.name << " (" << library.formats << ")\n";
         return ExitCode::Done;
     case State::Wrong:

@@ -4,6 +4,9 @@
 // null). Each event calls advance(), which emits the frame if all three have happened. If showing a frame
 // took longer than its delay, m_late holds the excess, and advance() skips decoded frames whose delays fit
 // into it. The last frame is never skipped, so that each round ends with it.
+//
+// A live source is like an endless animation of one frame without a delay. Its frame is not read before the
+// emitted one is shown: a frame that waits would be out of date.
 #include "app/window/frame_player.h"
 
 #include <QtConcurrentRun>
@@ -34,9 +37,15 @@ void FramePlayer::open(const QString& path, const FrameNumber& shown) {
     m_shown = shown;
 }
 
+void FramePlayer::open(std::shared_ptr<LiveFrames> live) {
+    open(live->name(), {});
+    m_live = std::move(live);
+}
+
 void FramePlayer::close() {
     play(false);
     m_path.clear();
+    m_live.reset();
     m_ahead.reset();
     m_given.reset();
     m_plays.reset();
@@ -58,6 +67,7 @@ void FramePlayer::play(bool on) {
     m_ahead.reset();
     m_shownFrames = m_dropped = 0;
     m_taken = {};
+    m_sinceGiven.invalidate();
     m_sinceRate.start();
     if (on) {
         Q_EMIT measured(std::nullopt);
@@ -91,10 +101,10 @@ void FramePlayer::read(int number) {
     if (std::exchange(m_wanted, number) > 0)
         return; // a frame is being decoded; take() continues with this one
     m_inWork = number;
-    m_reading.setFuture(
-        QtConcurrent::run(&m_thread, [decoder = m_decoder, path = m_path, stop = m_stop.get_token(), number] {
-            return std::make_shared<const Outcome<Frame>>(
-                caught(Stage::Decode, [&] { return decoder.frame(path, stop, number); }));
+    m_reading.setFuture(QtConcurrent::run(
+        &m_thread, [decoder = m_decoder, path = m_path, live = m_live, stop = m_stop.get_token(), number] {
+            return std::make_shared<const Outcome<Frame>>(caught(
+                Stage::Decode, [&] { return live ? live->next(stop) : decoder.frame(path, stop, number); }));
         }));
 }
 
@@ -117,7 +127,7 @@ void FramePlayer::advance() {
     const Outcome<Frame> ahead = *std::exchange(m_ahead, std::nullopt);
     if (!ahead) return fail(ahead.failure());
     const Frame& frame = *ahead;
-    const FrameNumber number = *frame.image->frame;
+    const FrameNumber number = frame.image->frame.value_or(FrameNumber{});
     const bool last = number.number == number.count;
     if (m_late >= frame.delay && !last) {
         m_late -= frame.delay; // the frame's time has passed: skip it
@@ -125,7 +135,9 @@ void FramePlayer::advance() {
         return read(after(number.number, 1));
     }
     m_late = {};
+    if (m_sinceGiven.isValid()) m_dropped += frame.skipped; // not those of a pause
     give(frame);
+    if (m_live) return;
     m_delay.start(frame.delay);
     if (last) ++m_rounds;
     ended() ? play(false) : read(after(number.number, 1));
@@ -138,7 +150,7 @@ void FramePlayer::fail(const Failure& failure) {
 
 void FramePlayer::give(const Frame& frame) {
     m_given = frame.image;
-    m_shown = *frame.image->frame;
+    m_shown = frame.image->frame.value_or(FrameNumber{});
     m_sinceGiven.start();
     m_delay.setInterval(frame.delay);
     Q_EMIT frameDue(frame.image);
@@ -150,6 +162,7 @@ void FramePlayer::showed(const ImagePointer& image) {
     const std::chrono::milliseconds taken(m_sinceGiven.elapsed());
     m_late = std::max(std::chrono::milliseconds(0), taken - m_delay.intervalAsDuration());
     if (m_playing) measure(taken);
+    if (m_playing && m_live) read(1);
     advance();
 }
 

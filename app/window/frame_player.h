@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays an animated file or a video, and steps through its frames.
+// Plays an animated file, a video or a live source, and steps through its frames.
 #pragma once
 
+#include "app/window/live_frames.h"
 #include "engine/image/file_decoder.h"
 #include "engine/values/play_rate.h"
 
@@ -18,10 +19,11 @@
 
 namespace tonescope::app {
 
-/// Emits the frames of an animation or a video to be counted and shown. A frame follows when the delay of the
-/// frame before it has passed and that frame is shown with its counts. If counting takes longer than the
-/// delays in the file, frames are skipped, never queued. A thread of its own decodes one frame ahead. Belongs
-/// to the GUI thread and never waits.
+/// Emits the frames of an animation, a video or a live source to be counted and shown. A frame follows when
+/// the delay of the frame before it has passed and that frame is shown with its counts. If counting takes
+/// longer than the delays in the file, or than a live source takes for a frame, frames are skipped, never
+/// queued. A thread of its own decodes one frame of a file ahead, and waits for the frames of a live source.
+/// Belongs to the GUI thread and never waits.
 class FramePlayer : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FramePlayer)
@@ -32,7 +34,9 @@ public:
 
     /// Makes this file the one to play, from its frame `shown`, which is on display. Does not start playing.
     void open(const QString& path, const FrameNumber& shown);
-    /// Stops playing and decoding, and releases the file. No frame is emitted until the next open().
+    /// Makes these live frames the ones to play. Every number means the newest frame.
+    void open(std::shared_ptr<LiveFrames> live);
+    /// Stops playing and decoding, and releases file or source. No frame is emitted until the next open().
     void close();
     /// Starts playing with the frame after the shown one, or pauses; playing() is emitted if that is a
     /// change.
@@ -77,7 +81,8 @@ private:
     [[nodiscard]] bool ended() const;
 
     FileDecoder m_decoder;
-    QString m_path; ///< empty: no file
+    QString m_path;                     ///< or the name of a live source; empty: neither
+    std::shared_ptr<LiveFrames> m_live; ///< null: the frames are those of a file
     FrameNumber m_shown;
     QFutureWatcher<std::shared_ptr<const Outcome<Frame>>> m_reading;
     QThreadPool m_thread{this};
@@ -87,14 +92,14 @@ private:
     std::optional<Outcome<Frame>> m_ahead; ///< the next frame, decoded
     ImagePointer m_given;                  ///< the frame that was emitted and is not shown yet; null: none
     QTimer m_delay;                        ///< of the frame that was emitted last
-    QElapsedTimer m_sinceGiven;
-    std::chrono::milliseconds m_late{};  ///< how far showing lags behind the delays in the file
-    std::optional<int> m_plays;          ///< number of rounds by the file; nothing: endless
-    int m_rounds = 0;                    ///< complete rounds since playing started
-    QElapsedTimer m_sinceRate;           ///< since the rate was emitted last
-    int m_shownFrames = 0;               ///< since then
-    std::chrono::milliseconds m_taken{}; ///< by these frames, from emitted to shown
-    int m_dropped = 0;                   ///< frames that were skipped since playing started
+    QElapsedTimer m_sinceGiven;            ///< invalid: none was emitted since playing started
+    std::chrono::milliseconds m_late{};    ///< how far showing lags behind the delays in the file
+    std::optional<int> m_plays;            ///< number of rounds by the file; nothing: endless
+    int m_rounds = 0;                      ///< complete rounds since playing started
+    QElapsedTimer m_sinceRate;             ///< since the rate was emitted last
+    int m_shownFrames = 0;                 ///< since then
+    std::chrono::milliseconds m_taken{};   ///< by these frames, from emitted to shown
+    int m_dropped = 0;                     ///< frames that were skipped since playing started
     bool m_playing = false;
     bool m_stepping = false; ///< the frame that is being read is given at once
 };

@@ -12,10 +12,10 @@
 #include "app/file_decoders.h"
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
+#include "app/window/live_sources.h"
 #include "app/window/settings_file.h"
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
-#include "engine/image/decode.h"
 #include "ui/counting/count_choices.h"
 #include "ui/panes/regions_pane.h"
 #include "ui/window/help_menu.h"
@@ -83,7 +83,7 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     ui::MainWindow& window = parts->window;
     window.restore(m_ties.kept.settings());
     QList<QStringList> readers;
-    for (const ReaderLibrary& library : readerLibraries())
+    for (const ReaderLibrary& library : optionalLibraries())
         readers.append({QString::fromStdString(library.name + " (" + library.formats + ")"),
                         QString::fromStdString(library.licence)});
     window.helpMenu().addParts(readers);

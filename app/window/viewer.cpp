@@ -56,7 +56,8 @@ Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& deco
     : m_window(window), m_session(session), m_preview(decoder), m_beside(decoder),
       m_sensor(decoder.decodingBy(&FileDecoder::sensor)),
       m_embedded(decoder.decodingBy(&FileDecoder::embedded)), m_watch(decoder), m_prefetched(decoder),
-      m_player(decoder), m_thumbnails(slow), m_survey(slow, this) {
+      m_player(decoder), m_liveSources(*window.fileMenu().liveMenu()), m_thumbnails(slow),
+      m_survey(slow, this) {
     connect(&window.opener(), &ui::ImageOpener::fileChosen, this, &Viewer::openFile);
     connect(&window.opener(), &ui::ImageOpener::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -154,6 +155,7 @@ void Viewer::connectFrames() {
     connect(&m_player, &FramePlayer::measured, &m_window.frames(), &ui::FrameControls::showRate);
     connect(&m_player, &FramePlayer::frameDue, this, &Viewer::showFrame);
     connect(&m_player, &FramePlayer::failed, this, &Viewer::showFailure);
+    connect(&m_liveSources, &LiveSources::chosen, this, &Viewer::openLive);
 }
 
 void Viewer::openFile(const QString& path, int number) {
@@ -198,6 +200,18 @@ void Viewer::openPasted(const QImage& picture) {
     m_session.request({picture, m_window.settings()});
 }
 
+void Viewer::openLive(const LiveSource& source) {
+    leaveOthers();
+    m_session.stop(); // a file that is being decoded would end the playing
+    m_watch.forget();
+    m_window.opener().beginWithoutFile();
+    m_window.frames().setLive(true);
+    m_asked = {};
+    m_asked.live = source;
+    m_player.open(source.frames);
+    m_player.play(true);
+}
+
 void Viewer::leaveOthers() {
     for (BackgroundDecode* each : {&m_preview, &m_sensor, &m_embedded})
         each->stop();
@@ -227,6 +241,7 @@ void Viewer::showFrame(const ImagePointer& image) {
 void Viewer::showImage(const ImagePointer& image) {
     m_source = image; // a change of settings then counts without decoding
     if (!m_result) hold(image);
+    m_window.frames().setLive(false);
     m_window.showImage(image);
     keepWithFile(image);
 }
@@ -241,6 +256,7 @@ void Viewer::keepWithFile(const ImagePointer& image) {
         m_window.histogram().raw().take(ui::RawCurve::Embedded, m_jpeg->image);
     }
     m_asked.number = image->frame ? image->frame->number : 1;
+    if (m_asked.live.frames) m_player.open(m_asked.live.frames);
     if (m_asked.path.isEmpty()) return m_watch.forget();
     m_watch.follow(m_asked.path, m_asked.stamp, m_asked.number);
     if (m_asked.stamp && m_asked.number == 1) m_prefetched.keep(m_asked.path, *m_asked.stamp, image);
@@ -295,9 +311,10 @@ void Viewer::showFailure(const QString& name, const Failure& failure) {
 void Viewer::fallBack() {
     m_thumbnails.resume();
     m_survey.resume();
+    m_asked = m_shownFile;
+    m_window.frames().setLive(m_asked.live.frames != nullptr);
     if (!m_shown) return m_source.reset();
     m_source = m_shown;
-    m_asked = m_shownFile;
     keepWithFile(m_shown);
 }
 

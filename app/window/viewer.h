@@ -5,6 +5,7 @@
 #include "app/window/background_decoding.h"
 #include "app/window/folder_survey.h"
 #include "app/window/frame_player.h"
+#include "app/window/live_sources.h"
 #include "app/window/thumbnails.h"
 #include "engine/session/session.h"
 #include "engine/values/count_result.h"
@@ -42,15 +43,18 @@ public:
     [[nodiscard]] const ImagePointer& shown() const { return m_shown; }
     /// Shows a decoded image, and has it counted.
     void show(const ImagePointer& image);
+    /// Plays a camera, screen or window. The present image stays until the first frame is counted.
+    void openLive(const LiveSource& source);
     /// Requests the last source again, after the devices have changed.
     void countAgain() { recount(m_window.settings()); }
 
 private:
-    /// A file and its state when it was requested.
+    /// A file and its state when it was requested, or a live source.
     struct AskedFile {
         QString path; ///< empty: no file
         std::optional<FileStamp> stamp;
         int number = 1; ///< of the picture, in a file that holds several
+        LiveSource live{};
     };
 
     /// Connects the session's answers to the window. If the plot needs the counts of the whole image while a
@@ -59,7 +63,7 @@ private:
     /// Connects changes of the file on disk, the neighbours to decode ahead, previews, thumbnails, and the
     /// second photo of a comparison.
     void connectFiles();
-    /// Connects the controls of animations and pages.
+    /// Connects the controls of animations, pages and live sources.
     void connectFrames();
     /// Connects copy and export of counts, and the choice of the image aside.
     void connectCounts();
@@ -91,7 +95,7 @@ private:
     /// Falls back to the image before, and shows why there is no result for `name`.
     void showFailure(const QString& name, const Failure& failure);
     /// Watches the file of the requested image, keeps the image in the prefetch cache, opens the file in the
-    /// player if it is animated, and decodes the levels and the JPEG of a RAW file.
+    /// player if it is animated, or the live source, and decodes the levels and the JPEG of a RAW file.
     void keepWithFile(const ImagePointer& image);
     /// Makes `image` the one to which a failed or stopped request falls back.
     void hold(const ImagePointer& image);
@@ -112,6 +116,7 @@ private:
     FileWatch m_watch;
     PrefetchCache m_prefetched;
     FramePlayer m_player;
+    LiveSources m_liveSources;
     Thumbnails m_thumbnails;             ///< paused while a request is on its way
     FolderSurvey m_survey;               ///< paused while a request is on its way
     QStringList m_neighbours;            ///< files to decode ahead

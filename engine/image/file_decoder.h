@@ -21,14 +21,15 @@
 
 namespace tonescope {
 
-/// A frame of an animation, and how long it is shown.
+/// A frame of an animation, and how long it is shown; or a frame of a live source.
 struct Frame {
-    ImagePointer image; ///< its `frame` has the number
+    ImagePointer image; ///< its `frame` has the number; a live one has none
     std::chrono::milliseconds delay{};
     /// How often the animation is played; nothing: without end.
     std::optional<int> plays;
     /// If set, `image` has these planes in one row of bytes and not its pixels; see PlaneConverter.
     std::optional<LumaPlanes> planes{};
+    int skipped = 0; ///< frames of a live source since the last one that was read
 };
 
 /// Decodes frames of a video.

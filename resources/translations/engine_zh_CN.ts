@@ -1457,6 +1457,29 @@
         <source>the pixels did not arrive: the connection to the program ended</source>
         <translation>像素没有到达：与程序的连接已中断</translation>
     </message>
+    <message>
+        <source>the camera was unplugged</source>
+        <translation>摄像头已拔出</translation>
+    </message>
+    <message>
+        <source>the pixels of the frame cannot be read</source>
+        <translation>无法读取该帧的像素</translation>
+    </message>
+    <message>
+        <source>luma and chroma (%1, matrix %2, range %3) to RGB of %4 bits</source>
+        <translation>亮度与色度（%1，矩阵 %2，范围 %3）转换为 %4 位 RGB</translation>
+    </message>
+    <message>
+        <source>pixels of the kind %1 cannot be read</source>
+        <translation>无法读取 %1 格式的像素</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::Capture</name>
+    <message>
+        <source>the picture cannot be read: %1</source>
+        <translation>无法读取画面：%1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::app::FileCounts</name>
@@ -1481,6 +1504,13 @@
     <message>
         <source>%1; the next edit of a kernel overwrites the file</source>
         <translation>%1；下一次编辑内核时会覆盖该文件</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::LiveFrames</name>
+    <message>
+        <source>no picture has arrived for %1 s</source>
+        <translation>%1 秒内没有收到画面</translation>
     </message>
 </context>
 <context>

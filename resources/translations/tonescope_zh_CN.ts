@@ -3618,6 +3618,17 @@ Counted by %1</source>
     </message>
 </context>
 <context>
+    <name>tonescope::app::LiveSources</name>
+    <message>
+        <source>No camera is connected</source>
+        <translation>未连接摄像头</translation>
+    </message>
+    <message>
+        <source>Screen %1</source>
+        <translation>屏幕 %1</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::app::RemoteChoice</name>
     <message>
         <source>PoCL&apos;s remote driver was not found. No package of Debian 12 has it: build PoCL 6.0 or newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.</source>
@@ -4817,6 +4828,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>&amp;Show the last files again</source>
         <translation>重新显示上次的文件(&amp;S)</translation>
     </message>
+    <message>
+        <source>Ca&amp;mera or screen</source>
+        <translation>摄像头或屏幕(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::FilePane</name>
@@ -4977,16 +4992,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>显示的是动画的哪一帧（逗号：上一帧，句号：下一帧）</translation>
     </message>
     <message>
-        <source>Play the animation or video; every frame that is shown is counted (Space)</source>
-        <translation>播放动画或视频；显示的每一帧都会统计（Space）</translation>
-    </message>
-    <message>
         <source>%1 frames/s, %2, dropped: %3</source>
         <translation>%1 帧/秒，%2，丢弃：%3</translation>
     </message>
     <message>
-        <source>Frames that were counted and shown in the last second; the mean time from a decoded frame to its curves on the screen; frames since the start of playing that were skipped because counting and showing took longer than the file shows a frame</source>
-        <translation>最近一秒内统计并显示的帧数；从一帧解码完成到其曲线显示在屏幕上的平均时间；开始播放以来，因统计和显示所需时间超过文件中一帧的时长而跳过的帧数</translation>
+        <source>Play the animation, video or camera; every frame that is shown is counted (Space)</source>
+        <translation>播放动画、视频或摄像头画面；显示的每一帧都会统计（Space）</translation>
+    </message>
+    <message>
+        <source>Frames that were counted and shown in the last second; the mean time from a decoded frame to its curves on the screen; frames since the start of playing that were skipped because counting and showing took longer than the time to the next frame</source>
+        <translation>最近一秒内统计并显示的帧数；从一帧解码完成到其曲线显示在屏幕上的平均时间；开始播放以来，因统计和显示所需时间超过到下一帧的时间而跳过的帧数</translation>
     </message>
 </context>
 <context>

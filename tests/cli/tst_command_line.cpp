@@ -4,7 +4,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/standard_streams.h"
-#include "engine/image/decode.h"
+#include "app/window/live_sources.h"
 #include "tests/fixtures/english_words.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/pseudo_terminal.h"
@@ -296,7 +296,7 @@ private Q_SLOTS:
         }
         const QByteArray version = run(words("--version")).out;
         QVERIFY(version.startsWith("tonescope "));
-        for (const tonescope::ReaderLibrary& library : tonescope::readerLibraries())
+        for (const tonescope::ReaderLibrary& library : optionalLibraries())
             QVERIFY(version.contains(QByteArray::fromStdString(library.name + " (" + library.formats + ")")));
         for (const QString& command : words("devices histogram bench verify lecture help")) {
             QCOMPARE(run({command, QStringLiteral("--version")}).out, version);

@@ -18,6 +18,7 @@
 #include "ui/words/words.h"
 
 #include <QMenuBar>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStatusBar>
 
@@ -175,6 +176,20 @@ private Q_SLOTS:
         QCOMPARE(colourAt(48, 12), 0);
         QCOMPARE(colourAt(48, 36), 255);
         QVERIFY(std::abs(colourAt(16, 24) - 99) <= 1); // 1/8 of the light, by the curve of sRGB
+    }
+
+    void theScreenIsShown() {
+        auto& menu = part<QMenu>(*m_window, "liveMenu");
+        Q_EMIT menu.aboutToShow();
+        const QList<QAction*> sources = menu.actions();
+        const auto screen = std::ranges::find_if(
+            sources, [](const QAction* action) { return action->text().startsWith(text("Screen ")); });
+        (*screen)->trigger();
+        QTRY_VERIFY(m_counted->size() >= 2);
+        QVERIFY(result()->exact);
+        const QSize size = qApp->primaryScreen()->size() * qApp->devicePixelRatio();
+        QCOMPARE(result()->image->extent(), (Extent{size.width(), size.height()}));
+        QVERIFY(m_window->windowTitle().startsWith((*screen)->text()));
     }
 
     void turnAParameterByKeyboard() {

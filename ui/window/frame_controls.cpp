@@ -37,7 +37,8 @@ FrameControls::FrameControls(QMainWindow& window)
     : QObject(&window), m_number(named(new QSpinBox, "frameNumber")), m_rate(named(new QLabel, "playRate")) {
     m_play = add(tr("Pla&y"), "playFrames", Qt::Key_Space);
     m_play->setCheckable(true);
-    m_play->setToolTip(tr("Play the animation or video; every frame that is shown is counted (Space)"));
+    m_play->setToolTip(
+        tr("Play the animation, video or camera; every frame that is shown is counted (Space)"));
     connect(m_play, &QAction::triggered, this, &FrameControls::playRequested);
     m_previous = add(tr("Previous fra&me"), "previousFrame", Qt::Key_Comma);
     m_next = add(tr("Ne&xt frame"), "nextFrame", Qt::Key_Period);
@@ -61,13 +62,13 @@ QAction* FrameControls::add(const QString& text, QAnyStringView name, int key) {
 void FrameControls::show(const std::optional<FrameNumber>& frame) {
     const bool pages = frame && frame->page;
     for (QAction* action : m_actions) {
-        action->setVisible(frame && !(pages && action == m_play));
+        action->setVisible(frame ? !(pages && action == m_play) : m_live && action != m_previous);
         action->setEnabled(action->isVisible());
     }
-    m_number->setVisible(frame.has_value());
-    if (!frame) return;
     m_previous->setText(pages ? tr("Previous pa&ge") : tr("Previous fra&me"));
     m_next->setText(pages ? tr("Ne&xt page") : tr("Ne&xt frame"));
+    m_number->setVisible(frame.has_value());
+    if (!frame) return;
     const QSignalBlocker blocker(m_number); // chosen() is for the user's input only
     m_number->setRange(1, frame->count);
     m_number->setValue(frame->number);
@@ -90,7 +91,7 @@ void FrameControls::showRate(const std::optional<PlayRate>& rate) {
     m_rate->setToolTip(
         tr("Frames that were counted and shown in the last second; the mean time from a decoded "
            "frame to its curves on the screen; frames since the start of playing that were "
-           "skipped because counting and showing took longer than the file shows a frame"));
+           "skipped because counting and showing took longer than the time to the next frame"));
 }
 
 void FrameControls::setPlaying(bool playing) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions and the number field for the frames of an animation or the pages of a file.
+// The actions and the number field for the frames of an animation or a live source, or the pages of a file.
 #pragma once
 
 #include "engine/values/image.h"
@@ -19,7 +19,8 @@ namespace tonescope::ui {
 
 /// Actions that play and pause an animation (Space) and step through frames or pages (comma and full stop),
 /// and a field for a number. They are visible only while the shown file has several frames or pages; pages
-/// are not played. The controls only emit signals; the receiver decides what is shown and calls show().
+/// are not played. A live source is played, paused and stepped onward, and has no numbers. The controls only
+/// emit signals; the receiver decides what is shown and calls show().
 class FrameControls : public QObject {
     Q_OBJECT
 
@@ -27,8 +28,10 @@ public:
     /// The window owns the controls. Their shortcuts work in the whole window.
     explicit FrameControls(QMainWindow& window);
 
+    /// Whether an image without a frame number is of a live source, from the next show() on.
+    void setLive(bool live) { m_live = live; }
     /// Shows the controls for this frame or page. Hides them if `frame` is empty, because the file has only
-    /// one. Emits no signal.
+    /// one; unless it is live. Emits no signal.
     void show(const std::optional<FrameNumber>& frame);
     /// Checks the action "Play" without emitting playRequested().
     void setPlaying(bool playing);
@@ -63,6 +66,7 @@ private:
     QSpinBox* m_number;
     QLabel* m_rate;
     QList<QAction*> m_actions;
+    bool m_live = false;
 };
 
 } // namespace tonescope::ui

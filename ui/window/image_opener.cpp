@@ -142,15 +142,21 @@ void ImageOpener::show(const QString& path) {
 void ImageOpener::take(const QMimeData& offered) {
     const IncomingData incoming = incomingOf(offered);
     if (!incoming.paths.isEmpty()) return open(incoming.paths);
-    Q_EMIT started();
-    if (incoming.image.isNull())
+    if (incoming.image.isNull()) {
+        Q_EMIT started();
         return Q_EMIT refused(tr("The pasted or dropped data contain no image and no file."));
+    }
+    beginWithoutFile();
+    Q_EMIT imagePasted(incoming.image);
+}
+
+void ImageOpener::beginWithoutFile() {
+    Q_EMIT started();
     m_awaitsOther = true;
     m_pasted = true;
     m_triesOthers = false;
     Q_EMIT opening();
     offerFiles();
-    Q_EMIT imagePasted(incoming.image);
 }
 
 void ImageOpener::showed(const QString& name, const std::optional<FrameNumber>& frame) {

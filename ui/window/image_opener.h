@@ -62,6 +62,9 @@ public:
     /// Requests dropped or pasted data: its files, or else its image. Emits refused() if it contains neither.
     void take(const QMimeData& offered);
 
+    /// To be called before a picture without a file is requested.
+    void beginWithoutFile();
+
     /// To be called when the image `name`, or another frame of it, is shown.
     void showed(const QString& name, const std::optional<FrameNumber>& frame = {});
     /// To be called when the image `name` could not be shown. If several files were opened together, and none
@@ -117,8 +120,8 @@ private:
     QString m_before; ///< the file that was shown before; empty: none
     std::optional<FrameNumber> m_frame;
     bool m_awaitsOther = false;
-    bool m_pasted = false;                ///< the last request was for a pasted image
-    bool m_shownPasted = false;           ///< the shown image is a pasted one
+    bool m_pasted = false;                ///< the last request was for an image without a file
+    bool m_shownPasted = false;           ///< the shown image has no file
     Arrival m_arrival = Arrival::Stepped; ///< the reason of the next moved()
     bool m_triesOthers = false;           ///< whether a failure leads to the next of the opened files
     qsizetype m_tried = 0;                ///< how many of the opened files have been requested

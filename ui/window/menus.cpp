@@ -159,6 +159,8 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     addNamed(*this, tr("Open fol&der …"), "openFolder", tr("Ctrl+Shift+O"), this,
              asking(QFileDialog::Directory));
     addMenu(m_recent);
+    m_live = addMenu(tr("Ca&mera or screen"));
+    m_live->setObjectName(QStringLiteral("liveMenu"));
     connect(m_recent, &RecentFiles::chosen, this,
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
     addNamed(*this, tr("&Paste image"), "paste", QKeySequence::Paste);

@@ -105,6 +105,8 @@ public:
 
     /// The submenu of recent files.
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
+    /// The submenu of cameras, screens and windows, which is filled elsewhere.
+    [[nodiscard]] QMenu* liveMenu() const { return m_live; }
     /// Opens the dialog that asks for photos or a folder, and returns it. Closed, it deletes itself.
     QFileDialog* askFor(QFileDialog::FileMode files);
     /// Enables the entries that need a plot.
@@ -129,6 +131,7 @@ private:
     void askForExport();
 
     RecentFiles* m_recent;
+    QMenu* m_live;
     QList<QAction*> m_plotActions, m_steps;
     QAction* m_reload;
     QString m_lastExport, m_exportName;
