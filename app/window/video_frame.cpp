@@ -4,6 +4,7 @@
 #include "app/window/video_frame.h"
 
 #include "engine/image/decode.h"
+#include "engine/image/luma_planes.h"
 #include "engine/values/text.h"
 
 #include <QImage>
@@ -12,9 +13,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
+#include <vector>
 
 namespace tonescope::app {
 
@@ -64,48 +67,23 @@ Matrix matrixOf(const Format& format) {
     }
 }
 
-/// Converts luma and chroma of 8 bits to red, green and blue, rounded, in fixed point.
-class ToRgb {
-public:
-    /// `full`: the range of luma is 0 to 255 and not 16 to 235.
-    ToRgb(const Matrix& matrix, bool full) : m_black(full ? 0 : 16), m_luma(fixed(full ? 1 : 255.0 / 219)) {
-        const double scale = full ? 1 : 255.0 / 224, green = 1 - matrix.red - matrix.blue;
-        m_red = fixed(2 * (1 - matrix.red) * scale);
-        m_blue = fixed(2 * (1 - matrix.blue) * scale);
-        m_greenOfRed = fixed(-2 * matrix.red * (1 - matrix.red) / green * scale);
-        m_greenOfBlue = fixed(-2 * matrix.blue * (1 - matrix.blue) / green * scale);
-    }
-
-    [[nodiscard]] QRgb operator()(int luma, int blue, int red) const {
-        const int gray = (luma - m_black) * m_luma + half;
-        const auto byte = [gray](int chroma) { return std::clamp((gray + chroma) >> bits, 0, 255); };
-        return qRgb(byte(m_red * (red - 128)),
-                    byte(m_greenOfRed * (red - 128) + m_greenOfBlue * (blue - 128)),
-                    byte(m_blue * (blue - 128)));
-    }
-
-private:
-    static constexpr int bits = 20, half = 1 << (bits - 1);
-    static int fixed(double value) { return static_cast<int>(std::lround(value * (1 << bits))); }
-
-    int m_black, m_luma, m_red, m_blue, m_greenOfRed, m_greenOfBlue;
-};
-
-QImage convert(QVideoFrame& frame, const LumaChroma& stored, const ToRgb& conversion) {
-    QImage picture(frame.size(), QImage::Format_RGB32);
-    for (int y = 0; y < picture.height(); ++y) {
-        const auto row = [&](const Samples& samples, int rows) {
-            return frame.bits(samples.plane) + y / rows * frame.bytesPerLine(samples.plane) + samples.offset;
-        };
-        const uchar* luma = row(stored.luma, 1);
-        const uchar* blue = row(stored.blue, stored.rows);
-        const uchar* red = row(stored.red, stored.rows);
-        auto* to = reinterpret_cast<QRgb*>(picture.scanLine(y));
-        for (int x = 0; x < picture.width(); ++x)
-            to[x] = conversion(luma[x * stored.luma.step], blue[x / 2 * stored.blue.step],
-                               red[x / 2 * stored.red.step]);
-    }
-    return picture;
+/// Copies the samples of a mapped frame into planes.
+std::shared_ptr<const std::vector<std::byte>> planesOf(QVideoFrame& frame, const LumaChroma& stored,
+                                                       const LumaPlanes& planes) {
+    auto bytes = std::make_shared<std::vector<std::byte>>(planes.bytes());
+    auto to = bytes->begin();
+    const auto copy = [&](const Samples& samples, Extent extent) {
+        for (std::int64_t y = 0; y < extent.height; ++y) {
+            const uchar* from =
+                frame.bits(samples.plane) + y * frame.bytesPerLine(samples.plane) + samples.offset;
+            for (std::int64_t x = 0; x < extent.width; ++x, from += samples.step)
+                *to++ = static_cast<std::byte>(*from);
+        }
+    };
+    copy(stored.luma, planes.extent);
+    copy(stored.blue, planes.chroma());
+    copy(stored.red, planes.chroma());
+    return bytes;
 }
 
 } // namespace
@@ -117,15 +95,23 @@ Outcome<Image> imageOfFrame(QVideoFrame frame, const QString& name) {
     const Format::PixelFormat kind = format.pixelFormat();
     const std::string kindName = Format::pixelFormatToString(kind).toStdString();
     const auto* stored = std::ranges::find(lumaChroma, kind, &LumaChroma::kind);
-    const bool full = format.colorRange() == Format::ColorRange_Full;
-    const Matrix matrix = matrixOf(format);
     QImage picture;
-    Text converted;
     if (stored != lumaChroma.end()) {
-        picture = convert(frame, *stored, ToRgb(matrix, full));
-        converted = Text(SENTENCE("luma and chroma (%1, matrix %2, range %3) to RGB of %4 bits"),
-                         {kindName, matrix.name, full ? "pc" : "tv", "8"});
-    } else if (kind == Format::Format_Jpeg) {
+        const Matrix matrix = matrixOf(format);
+        const bool full = format.colorRange() == Format::ColorRange_Full;
+        const LumaPlanes planes{
+            {frame.width(), frame.height()}, 1, stored->rows - 1, matrix.red, matrix.blue, full};
+        const auto bytes = planesOf(frame, *stored, planes);
+        frame.unmap();
+        Image image;
+        image.name = name.toStdString();
+        image.stored = {
+            bytes->data(), {static_cast<std::int64_t>(bytes->size()), 1}, bytes->size(), PixelLayout::Gray8};
+        image.converted = Text(SENTENCE("luma and chroma (%1, matrix %2, range %3) to RGB of %4 bits"),
+                               {kindName, matrix.name, full ? "pc" : "tv", "8"});
+        return Image(*PlaneConverter().pixelsOf(std::make_shared<const Image>(std::move(image)), planes));
+    }
+    if (kind == Format::Format_Jpeg) {
         picture = QImage::fromData(frame.bits(0), frame.mappedBytes(0));
     } else if (const auto same = Format::imageFormatFromPixelFormat(kind); same != QImage::Format_Invalid) {
         picture = QImage(frame.bits(0), frame.width(), frame.height(), frame.bytesPerLine(0), same).copy();
@@ -133,9 +119,7 @@ Outcome<Image> imageOfFrame(QVideoFrame frame, const QString& name) {
     frame.unmap();
     if (picture.isNull())
         return Failure{Stage::Decode, Text(SENTENCE("pixels of the kind %1 cannot be read"), {kindName})};
-    Image image = tonescope::imageOf(std::move(picture), name);
-    if (!converted.empty()) image.converted = std::move(converted);
-    return image;
+    return tonescope::imageOf(std::move(picture), name);
 }
 
 } // namespace tonescope::app
