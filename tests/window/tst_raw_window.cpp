@@ -16,6 +16,7 @@
 #include <QAbstractButton>
 #include <QBuffer>
 #include <QLabel>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 using namespace tonescope;
@@ -114,6 +115,7 @@ private Q_SLOTS:
     void theEmbeddedJpegIsShownUntilTheFileIsRendered() {
         endViewer();
         const auto rendering = std::make_shared<test::Gate>();
+        const auto opensIt = qScopeGuard([&] { rendering->open(); }); // also after a failure
         FileDecoder gated = inPlaceDecoder();
         gated.decode = [rendering, decode = gated.decode](const QString& path, const std::stop_token& stop,
                                                           int number) {
