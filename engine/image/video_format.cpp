@@ -394,6 +394,8 @@ Outcome<Frame> Video::read(int number, const std::function<void(qint64 pixels)>&
     std::optional<LumaPlanes> planes;
     Outcome<Image> image = m_chroma ? chromaOf(*frame) : imageOf(*frame, planes);
     if (!image) return image.reason();
+    if ((frame->flags & AV_FRAME_FLAG_CORRUPT) != 0 || frame->decode_error_flags != 0)
+        image->damage = SENTENCE("the decoder reports errors in this frame");
     image->frame = FrameNumber{m_read, m_count};
     image->decodeTime = std::chrono::steady_clock::now() - start;
     return Frame{std::make_shared<const Image>(*std::move(image)), delayOf(*frame), 1, planes};

@@ -1065,6 +1065,10 @@
         <source>%1 to samples of %2 bits</source>
         <translation>%1 转换为 %2 位样本</translation>
     </message>
+    <message>
+        <source>the decoder reports errors in this frame</source>
+        <translation>解码器报告此帧有错误</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::WatchdogBackend</name>

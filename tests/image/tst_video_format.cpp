@@ -342,6 +342,43 @@ private Q_SLOTS:
         QCOMPARE(causeOf(cut->read(2)), QStringLiteral("the video ends after frame 1 of 2"));
     }
 
+#ifdef TONESCOPE_VIDEO
+    /// Two thirds of a packet are replaced. Without AV_EF_EXPLODE, libavcodec reports no error. If other
+    /// frames need the frame, it also gives the frame itself, with invented pixels and a flag.
+    void damagedPacketsAreErrors_data() {
+        columns<int, int, bool>({"packet", "filler", "needed"});
+        QTest::newRow("of a frame that no other needs") << 2 << 0x55 << false;
+        QTest::newRow("of a frame that others need") << 1 << 0xff << true;
+    }
+    void damagedPacketsAreErrors() {
+        QFETCH(int, packet);
+        QFETCH(int, filler);
+        QFETCH(bool, needed);
+        QByteArray video = encodedVideo("mp4");
+        const QString path = m_folder.write(QStringLiteral("whole"), video);
+        AVFormatContext* file = nullptr;
+        QCOMPARE(avformat_open_input(&file, path.toUtf8().constData(), nullptr, nullptr), 0);
+        AVPacket* part = av_packet_alloc();
+        for (int number = 0; number <= packet; ++number) {
+            av_packet_unref(part);
+            QCOMPARE(av_read_frame(file, part), 0);
+        }
+        for (int i = part->size / 3; i < part->size; ++i)
+            video[static_cast<qsizetype>(part->pos) + i] = static_cast<char>(filler);
+        av_packet_free(&part);
+        avformat_close_input(&file);
+        const auto reader = readerOf(video);
+        int errors = 0, damaged = 0;
+        for (int number = 1; number <= encodedFrames; ++number) {
+            const Outcome<Frame> frame = reader->read(number);
+            errors += causeOf(frame).startsWith(QStringLiteral("frame ")) ? 1 : 0;
+            damaged += frame.ok() && !frame->image->damage.empty() ? 1 : 0;
+        }
+        QVERIFY(errors > 0);
+        QVERIFY(damaged > 0 || !needed);
+    }
+#endif
+
     void cutFilesEnd_data() {
         changedFiles();
     }
