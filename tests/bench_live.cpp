@@ -293,6 +293,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));
     const QApplication application(argc, argv);
+    QImageReader::setAllocationLimit(0); // of the bare decode
     const int repeats = argc > 1 ? std::atoi(argv[1]) : 5;
     const QTemporaryDir folder;
     QDir(folder.path()).mkpath(QStringLiteral("other"));

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace tonescope {
 
@@ -45,8 +46,11 @@ public:
 private:
     static constexpr int group = 64; ///< pixels
 
-    static std::uint32_t packed(int red, int green, int blue) {
-        return 0xff000000U | static_cast<std::uint32_t>(red << 16 | green << 8 | blue);
+    static std::uint32_t packed(std::int32_t red, std::int32_t green, std::int32_t blue) {
+        const auto byte = [](std::int32_t value) {
+            return static_cast<std::uint32_t>(std::clamp(value >> 16, 0, 255));
+        };
+        return 0xff000000U | byte(red) << 16U | byte(green) << 8U | byte(blue);
     }
 
     /// Looks the terms up first: compilers use vectors for a loop without tables and of a known length.
@@ -63,18 +67,13 @@ private:
                 blues[k] = m_blue[*blue];
             }
         }
-        for (std::size_t i = 0; i < group; ++i) {
-            const auto byte = [value = lumas[i]](std::int32_t chroma) {
-                return std::clamp((value + chroma) >> 16, 0, 255);
-            };
-            to[i] = packed(byte(reds[i]), byte(greens[i]), byte(blues[i]));
-        }
+        for (std::size_t i = 0; i < group; ++i)
+            to[i] = packed(lumas[i] + reds[i], lumas[i] + greens[i], lumas[i] + blues[i]);
     }
     [[nodiscard]] std::uint32_t pixel(std::uint8_t luma, std::uint8_t blue, std::uint8_t red) const {
-        const auto byte = [value = m_luma[luma]](std::int32_t chroma) {
-            return std::clamp((value + chroma) >> 16, 0, 255);
-        };
-        return packed(byte(m_red[red]), byte(m_greenOfBlue[blue] + m_greenOfRed[red]), byte(m_blue[blue]));
+        const std::int32_t value = m_luma[luma];
+        return packed(value + m_red[red], value + m_greenOfBlue[blue] + m_greenOfRed[red],
+                      value + m_blue[blue]);
     }
 
     std::array<std::int32_t, 256> m_luma{}, m_red{}, m_blue{}, m_greenOfBlue{}, m_greenOfRed{};
@@ -96,13 +95,22 @@ void convertRows(const LumaPlanes& planes, const std::uint8_t* luma, std::uint32
 } // namespace
 
 std::shared_ptr<PlaneConverter::Memory> PlaneConverter::memoryFor(std::size_t bytes) {
-    constexpr std::size_t most = 4; // one is painted, one counted, one waits, one is converted
-    std::erase_if(m_memory, [&](const auto& each) { return each->size() != bytes; });
-    const auto unused = std::ranges::find(m_memory, 1, [](const auto& each) { return each.use_count(); });
-    if (unused != m_memory.end()) return *unused;
-    auto memory = std::make_shared<Memory>(bytes);
-    if (m_memory.size() < most) m_memory.push_back(memory);
-    return memory;
+    std::unique_ptr<Memory> memory;
+    {
+        const std::lock_guard lock(m_spare->mutex);
+        std::erase_if(m_spare->memory, [&](const auto& each) { return each->size() != bytes; });
+        if (!m_spare->memory.empty()) {
+            memory = std::move(m_spare->memory.back());
+            m_spare->memory.pop_back();
+        }
+    }
+    if (!memory) memory = std::make_unique<Memory>(bytes);
+    return {memory.release(), [spare = m_spare](Memory* gone) {
+                constexpr std::size_t most = 2;
+                std::unique_ptr<Memory> owned(gone);
+                const std::lock_guard lock(spare->mutex);
+                if (spare->memory.size() < most) spare->memory.push_back(std::move(owned));
+            }};
 }
 
 ImagePointer PlaneConverter::pixelsOf(const ImagePointer& image, const std::optional<LumaPlanes>& planes) {
@@ -116,8 +124,7 @@ ImagePointer PlaneConverter::pixelsOf(const ImagePointer& image, const std::opti
     if (planes->across == 2) convertRows<4>(*planes, from, to);
     auto pixels = std::make_shared<Image>(*image);
     pixels->stored = {memory->data(), planes->extent, row, PixelLayout::Bgrx8};
-    // Its owner identifies an image (SourceImage), so memory that is used again gets a new one.
-    pixels->storage = std::make_shared<const std::shared_ptr<Memory>>(memory);
+    pixels->storage = memory;
     return pixels;
 }
 

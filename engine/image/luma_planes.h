@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -31,8 +32,8 @@ struct LumaPlanes {
     }
 };
 
-/// Converts one frame after another. It uses the memory of frames again that are gone. Used by one thread at
-/// a time.
+/// Converts one frame after another, into the memory of a frame that is gone if there is one. Used by one
+/// thread at a time; any thread may free frames.
 class PlaneConverter {
 public:
     /// The image with pixels of the layout Bgrx8 in place of the planes, which it has in one row of bytes. A
@@ -42,10 +43,15 @@ public:
 
 private:
     using Memory = std::vector<std::byte>;
+    /// Memory of frames that are gone.
+    struct Spare {
+        std::mutex mutex;
+        std::vector<std::unique_ptr<Memory>> memory;
+    };
 
     [[nodiscard]] std::shared_ptr<Memory> memoryFor(std::size_t bytes);
 
-    std::vector<std::shared_ptr<Memory>> m_memory;
+    std::shared_ptr<Spare> m_spare = std::make_shared<Spare>();
 };
 
 } // namespace tonescope
