@@ -24,7 +24,8 @@ void visitFields(auto& fields, Visited<LumaPlanes> auto& planes) {
     fields.require(!planes.extent.empty() && planes.extent.width < longest && planes.extent.height < longest);
     for (const int shared : {planes.across, planes.down})
         fields.require(shared >= 0 && shared <= 2);
-    fields.require(planes.red > 0 && planes.blue > 0 && planes.red + planes.blue < 1);
+    // Matrices of videos leave more than half for green; with almost nothing the fixed point would overflow.
+    fields.require(planes.red > 0 && planes.blue > 0 && planes.red + planes.blue < 0.9);
 }
 
 } // namespace tonescope

@@ -23,6 +23,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <exiv2/exiv2.hpp>
@@ -678,6 +679,26 @@ private Q_SLOTS:
         QVERIFY(!passes([](PhotoFacts& facts) { facts.aperture = 0; }));
         QVERIFY(!passes([](PhotoFacts& facts) { facts.lens.assign(PhotoFacts::mostTextBytes + 1, 'x'); }));
         QVERIFY(!passes([](PhotoFacts& facts) { facts.profile.resize(PhotoFacts::mostProfileBytes + 1); }));
+    }
+
+    /// Planes that are not the bytes of the picture would be read beyond its memory.
+    void impossiblePlanesAreRefused() {
+        const auto passes = [](const auto& change) {
+            Picture picture{someImage()};
+            picture.planes = LumaPlanes{{4, 2}, 1, 1, 0.3, 0.1};
+            picture.image.stored.layout = PixelLayout::Gray8;
+            picture.image.stored.extent = {12, 1};
+            picture.image.stored.stride = 12;
+            change(*picture.planes);
+            return sent(Answer(picture)).has_value();
+        };
+        QVERIFY(passes([](LumaPlanes&) {}));
+        QVERIFY(!passes([](LumaPlanes& planes) { planes.extent.height = 3; }));
+        QVERIFY(!passes([](LumaPlanes& planes) { planes.across = 0; }));
+        QVERIFY(!passes([](LumaPlanes& planes) { planes.down = -1; }));
+        QVERIFY(!passes([](LumaPlanes& planes) { planes.red = 0; }));
+        QVERIFY(!passes([](LumaPlanes& planes) { planes.red = std::nan(""); }));
+        QVERIFY(!passes([](LumaPlanes& planes) { planes.blue = 0.6999; }));
     }
 
     void impossibleMosaicsAreRefused() {
